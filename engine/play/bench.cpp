@@ -20,9 +20,11 @@ constexpr int kDepth = 8;                       // plies of each search
 constexpr std::size_t kTableBytes = 16U << 20;  // fixed: the signature depends on it
 constexpr std::size_t kFoursTableBytes = 4U << 20;
 constexpr std::int64_t kFoursPerQuestion = 20000;  // limit of each VCF search
-constexpr int kMakeRounds = 60;      // passes over the candidates of a position and their replies
-constexpr int kFeatureRounds = 400;  // passes over the candidates for the features of a network
-constexpr int kSearchRounds = 8;     // searches of a position: one is too short to measure
+// How often to make all candidates of a position and their replies.
+constexpr int kMakeRounds = 60;
+constexpr int kFeatureRounds = 400;  // how often to update the features for all candidates
+// How often to search a position: one search is too short to measure.
+constexpr int kSearchRounds = 8;
 
 // clang-format off
 constexpr BenchPosition kPositions[] = {
@@ -149,7 +151,8 @@ double measure_make_unmake() {
     return static_cast<double>(pairs) / seconds;
 }
 
-// VCF searches of both sides after every move from the 15x15 positions.
+// Measures VCF searches of both sides after every move from the 15x15 positions. Returns fours per
+// second.
 double measure_fours() {
     VcfSolver solver(kFoursTableBytes);
     std::int64_t fours = 0;
@@ -220,7 +223,7 @@ struct TimedSearch {
     double seconds;
 };
 
-// Searches from a fresh state.
+// Searches the position with an empty table and without statistics of earlier searches.
 TimedSearch search_anew(Searcher& searcher, const Position& position, SearchRecorder* recorder) {
     searcher.clear();
     Limits limits;

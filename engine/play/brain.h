@@ -1,10 +1,10 @@
-// Interface between the protocol and an engine. `Engine` (engine.h) implements it to win; the players
-// in tournaments/reference/ implement it to be measured against.
+// Interface between the protocol and an engine. `Engine` (engine.h) implements it to win; the
+// players in tournaments/reference/ implement it to be measured against.
 //
-// Functions with a `SearchControl` parameter block until they have an answer. The control ends such
-// a call, by another thread or by its poll. During a call other threads may only call
-// update_clock(). An implementation may leave out settings, and the choices of openings: the
-// protocol then chooses legal moves.
+// Functions with a `SearchControl` parameter block until they have an answer. Another thread, or
+// the control's poll, may end such a call through the control. During a call other threads may call
+// only update_clock(). An implementation need not override the settings and the choices of
+// openings: the protocol then chooses legal moves itself.
 #pragma once
 
 #include <cstddef>
@@ -25,20 +25,20 @@
 
 namespace fukumi {
 
-/// The answer to a step of the swap2 opening: swap sides, or put these stones.
+/// The answer to a step of the swap2 opening: either swap sides, or put these stones.
 struct Swap2Choice {
     bool swap = false;
-    std::vector<Move> stones;  ///< three, two or one; empty if swap
+    std::vector<Move> stones;  ///< one, two or three stones; empty if `swap`
 };
 
 /// The steps of the opening Soosõrv-8; see soosorv.h.
 enum class SoosorvStep : std::uint8_t {
-    Opening = 1,  ///< three stones
-    Swap,         ///< after three stones: whether to take over Black
-    Fourth,       ///< White's stone, and the number of fifth stones
-    SwapAgain,    ///< after four stones: whether to take over White
-    Fifths,       ///< the fifth stones that Black offers
-    Choice,       ///< which of them stays
+    Opening = 1,  ///< put three stones
+    Swap,         ///< after three stones: choose whether to play Black
+    Fourth,       ///< put White's stone, and choose the number of fifth stones
+    SwapAgain,    ///< after four stones: choose whether to play White
+    Fifths,       ///< offer fifth stones, as Black
+    Choice,       ///< choose the fifth stone that stays, as White
 };
 
 struct SoosorvState {
@@ -47,21 +47,21 @@ struct SoosorvState {
     int width = 15;
     int height = 15;
     std::vector<Move> stones;   ///< on the board, Black first: 0, 3 or 4
-    int fifths = 1;             ///< for SwapAgain and Fifths: how many are offered, 1..8
-    std::vector<Move> offered;  ///< for Choice: one or more
+    int fifths = 1;             ///< for SwapAgain and Fifths: number of fifth stones to offer, 1..8
+    std::vector<Move> offered;  ///< for Choice: the offered fifth stones, one or more
 };
 
-/// Only the fields of the step are set.
+/// The answer to a step. Only the fields that the step needs are set.
 struct SoosorvChoice {
     bool swap = false;
     std::vector<Move> moves;
-    int fifths = 0;  ///< for Fourth
+    int fifths = 0;  ///< for Fourth: the number of fifth stones
 };
 
 /// Writes the next bytes of a file; returns false on failure.
 using ByteSink = std::function<bool(std::string_view)>;
 
-/// The bytes of a file.
+/// Reads the bytes of a file.
 class ByteSource {
  public:
     ByteSource() = default;
@@ -81,16 +81,18 @@ class Brain {
     Brain& operator=(const Brain&) = delete;
     virtual ~Brain() = default;
 
-    /// The manager begins a game. Some managers send this before each position of the same game.
+    /// Called when the manager begins a game. Some managers send this command before each position
+    /// of the same game.
     virtual void begin_game() {}
 
-    /// Chooses a move for the side to move. Time counts from `received`.
+    /// Chooses a move for the side to move. Times count from `received`, when the command was read.
     virtual SearchResult think(const Position& position, const Limits& limits,
                                const TimeControl& clock, TimePoint received,
                                SearchListener& listener, const SearchControl& control) = 0;
 
-    /// Chooses in the swap2 opening: three stones on an empty board; a swap, one or two stones after
-    /// 3 stones; a swap or one stone after 5. The limits apply to each search.
+    /// Makes the choice of one step of the swap2 opening. On an empty board it puts three stones;
+    /// after 3 stones it swaps, or puts one or two stones; after 5 stones it swaps or puts one
+    /// stone. The limits apply to each search.
     /// Requires: 0, 3 or 5 stones in playing order, Black first; limits.multi_pv is 1.
     virtual Swap2Choice swap2(Rule /*rule*/, int /*width*/, int /*height*/,
                               const std::vector<Move>& /*stones*/, const Limits& /*limits*/,
@@ -99,23 +101,23 @@ class Brain {
         return {};
     }
 
-    /// Returns `count` moves, one or two, after which the value for the side to move is as close to
-    /// `bias` as possible; fewer if the board is full. Limits as in swap2().
+    /// Returns `count` moves (one or two) after which the value for the side to move now is as
+    /// close to `bias` as possible; fewer moves if the board is full. Limits as in swap2().
     virtual std::vector<Move> balance(const Position& /*position*/, int /*count*/, Value /*bias*/,
                                       const Limits& /*limits*/, const TimeControl& /*clock*/,
                                       TimePoint /*received*/, const SearchControl& /*control*/) {
         return {};
     }
 
-    /// Chooses in a step of the opening Soosõrv-8. limits.max_nodes applies to each search. Unless
-    /// the time runs out, the choice depends on the state and this limit alone.
+    /// Makes the choice of one step of the opening Soosõrv-8. limits.max_nodes applies to each
+    /// search. Unless the time runs out, the choice depends only on the state and this limit.
     virtual SoosorvChoice soosorv(const SoosorvState& /*state*/, const Limits& /*limits*/,
                                   const TimeControl& /*clock*/, TimePoint /*received*/,
                                   const SearchControl& /*control*/) {
         return {};
     }
 
-    /// Searches a position with the opponent to move, until it is stopped.
+    /// Searches a position with the opponent to move until `control` stops it.
     virtual void ponder(const Position& /*position*/, const Limits& /*limits*/,
                         const SearchControl& /*control*/) {}
 
@@ -125,33 +127,35 @@ class Brain {
                                             const SearchControl& /*control*/) {
         return Error{"there is no table"};
     }
-    /// Replaces the table by a saved one, for games under this rule on this board; returns the
-    /// number of entries. Errors as above; the table is then unchanged.
+    /// Replaces the table by a saved one, for games under this rule on a board of this size.
+    /// Returns the number of entries. Errors: as in save_table(); the table is then unchanged.
     virtual Result<std::int64_t> load_table(Rule /*rule*/, int /*width*/, int /*height*/,
                                             ByteSource& /*source*/,
                                             const SearchControl& /*control*/) {
         return Error{"there is no table"};
     }
 
-    /// For any thread: sets new times for the call that runs with this control on this position.
+    /// Sets new times for the call that runs with this control on this position. Any thread may
+    /// call it.
     virtual void update_clock(const Position& position, const TimeControl& clock,
                               TimePoint received, SearchControl& control) noexcept = 0;
 
-    /// The memory limit of the whole process in bytes (INFO max_memory); 0 = 350 MiB.
+    /// Sets the memory limit of the whole process in bytes (INFO max_memory); 0 = 350 MiB.
     virtual void set_memory_limit(std::int64_t /*bytes*/) {}
-    /// Returns false if the memory limit is too small: think() then plays weaker.
+    /// Returns false if the memory limit is too small; think() then plays weaker.
     virtual bool memory_is_sufficient() const { return true; }
-    /// The size of the table in KiB (INFO hash_size); 0 = as much as the memory limit allows.
+    /// Sets the size of the table in KiB (INFO hash_size); 0 = as much as the memory limit allows.
     virtual void set_hash_size(std::int64_t /*kib*/) {}
     virtual void set_threads(int /*threads*/) {}
     virtual void clear_hash() {}
-    /// INFO strength: 0..100, where 100 is full strength.
+    /// Sets the strength (INFO strength): 0..100, where 100 is full strength.
     virtual void set_strength(int /*level*/) {}
     /// Makes random choices reproducible: the same commands give the same answers.
     virtual void set_random_seed(std::uint64_t /*seed*/) {}
     /// Switches the opening book on (the default) or off.
     virtual void set_opening_book(bool /*on*/) {}
-    /// The database to probe before each search; null = no database. It must outlive its use.
+    /// Sets the database to probe before each search; null = no database. The caller keeps the
+    /// database alive while it is set.
     virtual void set_database(DatabaseProbe* /*database*/) {}
     /// Returns the share of the table that the last search filled, in permille.
     virtual int hash_usage_permille() const { return 0; }

@@ -1,7 +1,7 @@
-// Silences a search shortly before its deadline, so that its reports never delay the move.
+// Stops the reports of a search shortly before its deadline, so that they never delay the move.
 //
-// A manager that reads slowly can block the writer of a report. The line of the move that is played
-// is still reported after the search, however short the time is.
+// A manager that reads slowly can block the engine while it writes a report. The line of the played
+// move is still reported after the search, even if little time is left.
 #pragma once
 
 #include <optional>
@@ -14,12 +14,12 @@
 namespace fukumi {
 
 /// Forwards events until kSilence before the deadline, then drops them. finish() reports the last
-/// dropped line of rank 0, unless a newer one was forwarded because the deadline was moved.
+/// dropped line of rank 0, unless the deadline was moved and a newer line was forwarded.
 class DeadlineListener : public SearchListener {
  public:
     static constexpr Milliseconds kSilence{20};
 
-    /// A deadline in `control` replaces `deadline`.
+    /// If set_times() was called on `control`, its deadline replaces `deadline`.
     DeadlineListener(SearchListener& listener, TimePoint deadline, const SearchControl& control)
         : listener_(listener), deadline_(deadline), control_(control) {}
 
@@ -49,9 +49,10 @@ class DeadlineListener : public SearchListener {
     }
     void on_end(const EndOfSearch& end) override { end_ = end; }
 
-    /// Returns true after a line of rank 0, forwarded or dropped.
+    /// Returns true if a line of rank 0 was forwarded or dropped.
     bool has_line() const noexcept { return has_line_; }
-    /// Reports the dropped line, if any, and the end of the search. Call once, after the search.
+    /// Reports the dropped line if there is one, and the end of the search. Call once, after the
+    /// search.
     void finish() {
         if (late_)
             listener_.on_line(*late_);

@@ -15,11 +15,12 @@ namespace {
 
 constexpr std::int64_t kDefaultMemory = std::int64_t{350} << 20;  // the limit of Gomocup
 
-// Memory beside the table: code, libraries, pattern tables, and the data of each thread.
+// Memory that the process needs besides the table: code, libraries, pattern tables, and the data of
+// each thread.
 constexpr std::int64_t kBaseMemory = std::int64_t{48} << 20;
 constexpr std::int64_t kMemoryPerThread = std::int64_t{5} << 20;
 constexpr std::int64_t kSmallestTable = std::int64_t{1} << 20;
-// A 32-bit process has 2 GiB of addresses, and may have no free range for a larger table.
+// A 32-bit process has 2 GiB of address space, which may have no free range for a larger table.
 constexpr std::int64_t kLargestTable = std::int64_t{1} << (sizeof(void*) == 4 ? 29 : 50);
 
 SearchResult without_search(Move move, const SearchTimes& times, const Limits& limits,
@@ -45,8 +46,8 @@ SearchResult without_search(const PvLine& line, const SearchTimes& times, const 
     return result;
 }
 
-// The line of a move without a search. While a five is threatened, the evaluation means nothing: the
-// value is then 0.
+// Returns the line that is reported for a move without a search. If either side threatens a five,
+// the evaluation means nothing, and the value is 0.
 PvLine unsearched_line(const Position& position, Move move, const Weights& weights,
                        TimePoint start) {
     PvLine line;
@@ -119,8 +120,8 @@ bool Engine::memory_is_sufficient() const {
     return std::max(room_for_tables(), table_bytes()) >= kSmallestTable;
 }
 
-// Returns the size of the table of each line. A small hash_size does not reduce the other memory
-// that a line needs.
+// Returns the size of the table for each of several lines. A small hash_size does not reduce the
+// other memory that a line needs.
 std::int64_t Engine::bytes_for_each_of(int lines) const {
     constexpr auto kPerLine = static_cast<std::int64_t>(MultiPvSearch::kBytesPerLine);
     constexpr auto kPerThread = static_cast<std::int64_t>(MultiPvSearch::kBytesPerThread);
@@ -133,7 +134,8 @@ TableSubject Engine::subject_of(Rule rule, int width, int height) const {
     return {rule, width, height, searcher_.weights(rule).digest()};
 }
 
-// Empties the table if it belongs to another game: games must not depend on earlier ones.
+// Resizes the table as set, and empties it if it belongs to another game: games must not depend on
+// earlier games.
 void Engine::prepare(const Position& position) {
     searcher_.resize_table(static_cast<std::size_t>(std::max(table_bytes(), kSmallestTable)));
     const TableSubject subject = subject_of(position.rule(), position.width(), position.height());
@@ -154,7 +156,7 @@ SearchResult Engine::think(const Position& position, const Limits& limits, const
     return result;
 }
 
-// Called for a move or a choice of an opening: both take time of the match.
+// Called before the search for a move or for a choice in an opening: both use time of the match.
 void Engine::begin_move(const Position& position, const TimeControl& clock, TimePoint received) {
     const bool was_begun = std::exchange(was_begun_, false);
     if (clocked_root_ && (!continues(*clocked_root_, position) ||
@@ -215,11 +217,11 @@ SearchResult Engine::search(const SearchTimes& times, const Position& position,
     return searcher_.search(position, limits, times, listener, control);
 }
 
-// Probes the database, in a small share of the time.
+// Probes the database for at most a small share of the time.
 ProbedRoot Engine::probe_database(const Position& position, const Limits& limits,
                                   const SearchTimes& times, const SearchControl& control) const {
     constexpr int kShare = 8;
-    // A five needs no probe.
+    // If the side to move can make a five, no probe is needed.
     if (position.count(position.side_to_move(), MoveClass::Five) > 0)
         return {};
     const TimePoint now = Clock::now();
@@ -230,7 +232,8 @@ ProbedRoot Engine::probe_database(const Position& position, const Limits& limits
         [&] { return !control.poll() && Clock::now() < until; });
 }
 
-// Frees the table of the normal search for those of the lines.
+// Searches several lines with MultiPvSearch. Frees the table of the normal search, to make room for
+// the tables of the lines.
 SearchResult Engine::think_in_lines(const SearchTimes& times, const Position& position,
                                     const Limits& limits, SearchListener& listener,
                                     const SearchControl& control) {
@@ -260,7 +263,7 @@ SearchResult Engine::think_weakly(const SearchTimes& times, const Position& posi
     if (limits.max_nodes == 0 || limits.max_nodes > level.nodes)
         limits.max_nodes = level.nodes;
     limits.one_thread = true;
-    limits.proofs = false;  // proofs see further than a level should
+    limits.proofs = false;  // proofs would see further than this level should
     LevelListener weak(listener);
     SearchResult result = searcher_.search(position, limits, times, weak, control);
     const std::vector<PvLine>& lines = weak.lines();
@@ -287,8 +290,8 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
     const Position position = position_after(rule, width, height, stones);
     const TimeControl own_clock = bounded_for_choice(clock);
     if (!stones.empty()) {
-        // White takes the better side; putting two more stones would only pass the choice on. The
-        // choice is made at full strength.
+        // White takes the better side; to put two more stones would only pass the choice to the
+        // opponent. The choice is made at full strength.
         SearchListener silent;
         const int level = std::exchange(level_, kFullStrength);
         const SearchResult result = think(position, limits, own_clock, received, silent, control);
@@ -342,7 +345,7 @@ void Engine::ponder(const Position& position, const Limits& limits, const Search
     Limits unbounded = limits;
     unbounded.max_nodes = 0;
     unbounded.max_depth = Limits{}.max_depth;
-    unbounded.proofs = false;  // they would be proofs of the opponent
+    unbounded.proofs = false;  // they would prove wins of the opponent
     SearchListener silent;
     searcher_.search(position, unbounded, SearchTimes{}, silent, control);
 }

@@ -1,8 +1,8 @@
-// The engine as a player: a position and a clock in, a move out.
+// The engine as a player: it gets a position and a clock, and returns a move.
 //
-// It adds to the search what playing needs: the time manager, the memory limit, weaker levels
-// (strength.h), openings (opening_choice.h, soosorv.h, swap2_book.h) and the database probe. brain.h
-// has the contracts of its functions.
+// It adds to the search what playing a game needs: the time manager, the memory limit, weaker
+// levels (strength.h), openings (opening_choice.h, soosorv.h, swap2_book.h) and the database probe.
+// brain.h has the contracts of the virtual functions.
 #pragma once
 
 #include <cstdint>
@@ -27,37 +27,40 @@ class Engine : public Brain {
  public:
     Engine();
 
-    /// Replaces the built-in weights of the rules that share them; forgets all searches. Call
-    /// between searches. Requires: not null.
+    /// Replaces the built-in weights of the rules that share them; forgets all earlier searches.
+    /// Call between searches. Requires: `weights` is not null.
     void set_weights(std::shared_ptr<const Weights> weights);
 
-    /// The next think() allocates the table.
+    /// The next think() allocates the table with the new size.
     void set_memory_limit(std::int64_t bytes) override;
     void set_hash_size(std::int64_t kib) override;
     void set_threads(int threads) override;
     void clear_hash() override;
-    /// Below kFullStrength think() plays at a level of strength.h. Its random choices depend on the
-    /// seed and the position; without set_random_seed() the seed differs from run to run.
+    /// Below kFullStrength think() plays at a level of strength.h. The random choices of a level
+    /// depend on the seed and the position; without set_random_seed() the seed differs from run to
+    /// run.
     void set_strength(int level) override;
     void set_random_seed(std::uint64_t seed) override;
-    /// The book of swap2 for 15x15 boards (swap2_book.h); the seed chooses what it proposes.
+    /// Switches the swap2 book for 15x15 boards (swap2_book.h) on or off. The random seed chooses
+    /// which opening of the book the engine proposes.
     void set_opening_book(bool on) override;
-    /// think() probes it at full strength (database_probe.h), and plays a stored win at once if the
-    /// limits ask for one line.
+    /// think() probes the database (database_probe.h) only at full strength. If the limits ask for
+    /// one line, it plays a stored win at once.
     void set_database(DatabaseProbe* database) override;
     int hash_usage_permille() const override;
-    /// Returns false if the memory limit is too small for a table: think() then uses a tiny one.
+    /// Returns false if the memory limit leaves too little for a table: think() then uses a tiny
+    /// one.
     bool memory_is_sufficient() const override;
 
-    /// With several lines each line comes from a separate search (multi_pv.h) if the memory
-    /// suffices, else all from one. Shortly before the deadline the reports end, except for the line
-    /// of the move (deadline_listener.h). A move without a search has a line of depth 0 with the
-    /// evaluation of the position.
+    /// If the limits ask for several lines, each line comes from a separate search (multi_pv.h) if
+    /// the memory suffices; otherwise all lines come from one search. Shortly before the deadline
+    /// the reports end, except for the line of the played move (deadline_listener.h). A move that
+    /// was chosen without a search has a line of depth 0 with the evaluation of the position.
     SearchResult think(const Position& position, const Limits& limits, const TimeControl& clock,
                        TimePoint received, SearchListener& listener,
                        const SearchControl& control) override;
-    /// If the next position has no more stones than the last one, it belongs to another game, and the
-    /// clock of the match begins again.
+    /// If the position after this call has no more stones than the last one, it belongs to another
+    /// game, and the match clock starts again.
     void begin_game() override { was_begun_ = true; }
     Swap2Choice swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
                       const Limits& limits, const TimeControl& clock, TimePoint received,
@@ -69,11 +72,12 @@ class Engine : public Brain {
     SoosorvChoice soosorv(const SoosorvState& state, const Limits& limits, const TimeControl& clock,
                           TimePoint received, const SearchControl& control) override;
 
-    /// Fills the table, and reports nothing.
+    /// Fills the transposition table for the next search. Reports nothing.
     void ponder(const Position& position, const Limits& limits,
                 const SearchControl& control) override;
 
-    /// The table of the last search with one line, or the loaded table. table_file.h has the format.
+    /// Saves the table of the last search with one line, or the loaded table. table_file.h has the
+    /// format.
     Result<std::int64_t> save_table(const ByteSink& sink, const SearchControl& control) override;
     Result<std::int64_t> load_table(Rule rule, int width, int height, ByteSource& source,
                                     const SearchControl& control) override;
@@ -109,17 +113,19 @@ class Engine : public Brain {
     Searcher searcher_;
     MultiPvSearch multi_pv_;
     GameClock game_clock_;
-    std::optional<Position> clocked_root_;  // of the last move that the game clock has measured
-    bool was_begun_ = false;                // begin_game() was called since that move
-    std::int64_t memory_limit_ = 0;         // 0 = default
-    std::int64_t hash_kib_ = 0;             // 0 = as the memory limit allows
+    // Root of the last move that the game clock has measured.
+    std::optional<Position> clocked_root_;
+    bool was_begun_ = false;         // begin_game() was called since that move
+    std::int64_t memory_limit_ = 0;  // 0 = default
+    std::int64_t hash_kib_ = 0;      // 0 = as much as the memory limit allows
     int threads_ = 1;
     int level_ = kFullStrength;
     std::uint64_t seed_;
     bool has_book_ = true;
     DatabaseProbe* database_ = nullptr;
-    std::uint64_t proposals_ = 0;                // number of proposals from the book
-    std::optional<Position> last_root_;          // of the last search; absent after load_table()
+    std::uint64_t proposals_ = 0;  // number of proposals from the book
+    // Root of the last search; absent after load_table().
+    std::optional<Position> last_root_;
     std::optional<TableSubject> table_subject_;  // absent if the table is empty
 };
 

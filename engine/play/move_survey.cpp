@@ -14,8 +14,10 @@ namespace {
 
 constexpr std::size_t kSurveyTableBytes = std::size_t{16} << 20;
 constexpr std::int64_t kFirstNodes = 500;
-constexpr int kMoreNodes = 8;                   // factor of the limit from round to round
-constexpr std::int64_t kSurveyFours = 100'000;  // to find the threat of a move
+// Each round has this many times the nodes of the previous one.
+constexpr int kMoreNodes = 8;
+// Limit of the VCF search that looks for the threat of a move.
+constexpr std::int64_t kSurveyFours = 100'000;
 
 bool is_legal(const Position& position, Move m) {
     return with_rule(position.rule(), [&]<Rule R>() {
@@ -42,8 +44,8 @@ class Surveyor {
     }
 
  private:
-    // Asks for each move in rounds with more and more nodes, so that one hard move does not use up
-    // the time of many easy ones.
+    // Calls `ask` for each move, in rounds with more and more nodes, so that one hard move does not
+    // use up the time of many easy ones.
     template <typename Ask>
     MoveSurvey each(Ask ask) {
         const TimePoint start = Clock::now();
@@ -92,7 +94,8 @@ class Surveyor {
         return kind_ == PuzzleKind::Search ? by_search(m, after) : by_threats(m, after);
     }
 
-    // The opponent is to move: its loss is our win.
+    // Solves the position after the move. The opponent is to move there: a loss of the opponent is
+    // our win.
     SurveyedMove by_search(Move m, const Position& after) {
         const PuzzleResult result = solve(after);
         if (is_loss(result.value))
@@ -100,8 +103,8 @@ class Surveyor {
         return {m, is_win(result.value) ? Verdict::NoWin : Verdict::Unknown, 0};
     }
 
-    // The move wins if it is a four or threatens a win by fours, and every answer that could break
-    // this threat loses.
+    // Solves the position after the move by threats. The move wins if it is a four or threatens a
+    // win by fours, and if every answer that could break this threat loses.
     SurveyedMove by_threats(Move m, const Position& after) {
         const Color us = position_.side_to_move();
         const bool is_four = after.count(us, MoveClass::Five) > 0;
@@ -123,7 +126,7 @@ class Surveyor {
             result.plies = std::max(result.plies, won.plies + 2);
         });
         if (result.verdict == Verdict::Win && !leaves_time(result.plies))
-            result.verdict = Verdict::Unknown;  // there may be a sooner win
+            result.verdict = Verdict::Unknown;  // there may be a win that comes before the draw
         if (result.verdict != Verdict::Win)
             result.plies = 0;
         return result;
@@ -151,7 +154,7 @@ class Surveyor {
     const SearchControl& control_;
     VcfSolver fours_{kSurveyTableBytes};
     bool wants_more_ = false;  // some search reached the limit of the round
-    bool ended_ = false;       // by the deadline or the control
+    bool ended_ = false;       // the deadline or the control has ended the survey
     std::int64_t nodes_ = 0;
 };
 

@@ -1,4 +1,5 @@
-// Surveys all moves of a position: which first moves win, or which replies hold.
+// Surveys all moves of a position: finds out which first moves win, or which replies prevent the
+// win.
 //
 // A puzzle has one solution if exactly one first move wins.
 #pragma once
@@ -15,27 +16,29 @@ namespace fukumi {
 /// The result for one move.
 struct SurveyedMove {
     Move move;
-    /// Whether the attacker wins after it; Unknown: a limit was reached.
+    /// Win: the attacker wins after the move. NoWin: the attacker does not. Unknown: a limit was
+    /// reached.
     Verdict verdict = Verdict::Unknown;
-    int plies = 0;  ///< for a win: upper bound, counted with this move
+    int plies = 0;  ///< for a win: upper bound of the plies to the five, including this move
 };
 
 struct MoveSurvey {
     std::vector<SurveyedMove> moves;  ///< the legal moves, in the order of the cells
-    std::int64_t nodes = 0;  ///< for all moves; the unit depends on the kind, see PuzzleLimits
+    std::int64_t nodes = 0;  ///< spent on all moves together; PuzzleLimits explains the unit
     std::int64_t elapsed_ms = 0;
 };
 
-/// Finds out for each move of the side to move whether it wins by this kind. A win by continuous
-/// fours begins with a four; a win by continuous threats with a four, or a threat to win by fours.
-/// The limit of nodes applies to each search; the deadline applies to the whole survey.
+/// Finds out for each move of the side to move whether it starts a win of this kind. A win by
+/// continuous fours begins with a four; a win by continuous threats begins with a four or with a
+/// threat to win by fours. The limit of nodes applies to each search; the deadline applies to the
+/// whole survey.
 /// Requires: nobody has won, there is a free cell.
 MoveSurvey survey_first_moves(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
                               const PuzzleLimits& limits,
                               const SearchControl& control = SearchControl());
 
-/// Finds out for each reply of the side to move whether the other side then wins by this kind.
-/// NoWin: the reply holds. Limits and requirements as above.
+/// Finds out for each reply of the side to move whether the other side then wins by this kind of
+/// win. NoWin: the reply prevents the win. Limits and requirements as in survey_first_moves().
 MoveSurvey survey_replies(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
                           const PuzzleLimits& limits,
                           const SearchControl& control = SearchControl());

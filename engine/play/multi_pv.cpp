@@ -14,7 +14,8 @@
 namespace fukumi {
 namespace {
 
-// Forwards the events that MultiPvSearch does not report itself, with the rank of the line.
+// Forwards those events of the search of one line that MultiPvSearch does not report itself, and
+// adds the rank of the line.
 class InnerListener : public SearchListener {
  public:
     explicit InnerListener(SearchListener& listener) : listener_(listener) {}
@@ -29,7 +30,7 @@ class InnerListener : public SearchListener {
 
  private:
     SearchListener& listener_;
-    int rank_ = 0;  // of the current line
+    int rank_ = 0;  // rank of the current line
 };
 
 bool are_same(std::vector<Move> a, std::vector<Move> b) {
@@ -86,7 +87,8 @@ class MultiPvSearch::Run {
         return line.depth > 0 && line.result.end != SearchEnd::Depth;
     }
 
-    // Runs one iteration of all lines. Returns NotSearched if it was finished.
+    // Runs one iteration of all lines. Returns NotSearched if the iteration was finished, otherwise
+    // why it ended.
     SearchEnd search_to(int depth) {
         std::vector<Move> excluded = limits_.excluded;
         SearchEnd end = SearchEnd::NotSearched;
@@ -114,7 +116,8 @@ class MultiPvSearch::Run {
         return end == SearchEnd::NotSearched && control_.is_stopped() ? SearchEnd::Stopped : end;
     }
 
-    // Returns why not to make another searcher, or NotSearched. The first line always gets one.
+    // Returns why no further searcher should be made, or NotSearched if it should. The first line
+    // always gets a searcher.
     SearchEnd end_before_making(const Line& line) const {
         if (&line == &all_.lines_.front())
             return SearchEnd::NotSearched;
@@ -124,7 +127,8 @@ class MultiPvSearch::Run {
                                                                      : SearchEnd::NotSearched;
     }
 
-    // Searches a line to this depth. Returns NotSearched if it was finished.
+    // Searches a line to this depth. Returns NotSearched if the search was finished, otherwise why
+    // it ended.
     SearchEnd search_line(Line& line, const std::vector<Move>& excluded, int depth) {
         const bool continues = line.depth > 0 && are_same(line.excluded, excluded);
         if (continues && is_solved(line))
@@ -157,14 +161,15 @@ class MultiPvSearch::Run {
         line.excluded = excluded;
         line.seen = result.root_moves;
         const bool is_finished = result.end == SearchEnd::Depth || result.end == SearchEnd::Solved;
-        // An interrupted result is better than none.
+        // Keep an interrupted result if the line has no other.
         const SearchEnd end = result.end;
         if (is_finished || (line.result.lines.empty() && result.best))
             line.result = std::move(result);
         return is_finished ? SearchEnd::NotSearched : end;
     }
 
-    // The nodes of all threads, without overflow: some managers send the largest number as "no limit".
+    // Returns the node limit of all threads together, without overflow: some managers send the
+    // largest possible number as "no limit".
     std::int64_t nodes_of_all(int threads) const {
         constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
         return limits_.max_nodes > kMost / threads ? kMost : limits_.max_nodes * threads;
@@ -198,14 +203,14 @@ class MultiPvSearch::Run {
             efforts[static_cast<std::size_t>(info.move.index())] += info.nodes;
     }
 
-    // Merges the root moves of all searches. For the best move of a line, the search of this line
-    // counts. The effort is the sum over all searches.
+    // Merges the root moves of all searches. The best move of a line gets its value from the search
+    // of this line. The effort is the sum over all searches.
     std::vector<RootMoveInfo> root_moves() const {
         std::vector<RootMoveInfo> infos;
         for (const Line& line : all_.lines_) {
             for (const RootMoveInfo& info : line.result.root_moves) {
                 const bool is_best = info.move == line.result.best;
-                // Of two upper bounds at the same depth, the smaller one.
+                // Prefer the smaller of two upper bounds at the same depth.
                 const auto is_tighter = [&](const RootMoveInfo& than) {
                     return info.depth == than.depth && info.bound == Bound::Upper &&
                            than.bound == Bound::Upper && info.value < than.value;
@@ -278,8 +283,8 @@ class MultiPvSearch::Run {
         int depth;
     };
 
-    // Returns the lines with different first moves, those of the last iteration first. For lines that
-    // an interrupted iteration has restarted, returns those of the iteration before.
+    // Returns the lines with different first moves, those of the last iteration first. If an
+    // interrupted iteration has restarted a line, returns the line of the iteration before.
     std::vector<ReachedLine> reached_lines() const {
         std::vector<ReachedLine> found;
         const auto add = [&](const PvLine& line, int depth) {
@@ -299,7 +304,7 @@ class MultiPvSearch::Run {
             if (!line.result.lines.empty())
                 add(pv_of(line, 0), line.depth);
         }
-        // A later rank can turn out better.
+        // A line of a later rank can get a better value.
         std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
             return a.depth != b.depth ? a.depth > b.depth : a.line.value > b.line.value;
         });
@@ -313,9 +318,9 @@ class MultiPvSearch::Run {
     SearchListener& listener_;
     InnerListener inner_;
     const SearchControl& control_;
-    std::int64_t dropped_nodes_ = 0;  // of searches that were restarted
+    std::int64_t dropped_nodes_ = 0;  // nodes of the searches that were restarted
     Efforts dropped_efforts_{};
-    std::vector<PvLine> complete_;  // of the last finished iteration
+    std::vector<PvLine> complete_;  // lines of the last finished iteration
     int complete_depth_ = 0;
 };
 

@@ -1,10 +1,11 @@
 // Multi-PV for analysis: several best lines, each from a separate search.
 //
-// The line of rank k comes from a search that excludes the first moves of the better ranks, to the
-// same depth and with the same proofs at the root. No line uses the table or the histories of
-// another, so each value is as exact as that of the best move. N lines take the time of N searches.
-// If a better rank changes its move, the lines after it start again. (A single Searcher with
-// Limits::multi_pv ranks the moves within one search, which is faster and less exact.)
+// The line of rank k comes from a search that excludes the first moves of the better ranks, with
+// the same depth and the same search for proofs at the root. No line uses the table or the
+// histories of another line, so each value is as exact as that of the best move. N lines take the
+// time of N searches. If a better rank changes its move, the lines after it are searched again from
+// the beginning. (A single Searcher with Limits::multi_pv ranks the moves within one search, which
+// is faster and less exact.)
 #pragma once
 
 #include <cstddef>
@@ -24,39 +25,41 @@ namespace fukumi {
 class MultiPvSearch {
  public:
     static constexpr int kMaxLines = 16;
-    /// The memory of a line beside its table, with one thread, and for each further thread.
+    /// The memory that a line needs besides its table: with one thread, and for each further
+    /// thread.
     static constexpr std::size_t kBytesPerLine = std::size_t{26} << 20;
     static constexpr std::size_t kBytesPerThread = std::size_t{4} << 20;
 
-    /// Sets the size of the table of each line in bytes; frees the lines if it changes.
+    /// Sets the size of the table of each line in bytes. If the size changes, frees the lines.
     void resize_tables(std::size_t bytes_each);
     void set_threads(int threads);
     /// Replaces the built-in weights; frees the lines. Requires: not null.
     void set_weights(std::shared_ptr<const Weights> weights);
     /// Frees all memory.
     void clear();
-    /// Returns true if the system can provide the memory for this many lines. Allocates it for a
-    /// moment to find out.
+    /// Returns true if the system can provide the memory for this many lines. To find out,
+    /// allocates and frees it.
     bool has_memory_for(int lines) const;
-    /// Returns false if a table of the last or the running search is smaller than wanted.
+    /// Returns false if, in the last or the running search, a table is smaller than wanted.
     bool has_full_tables() const noexcept { return has_full_tables_; }
 
     /// Searches Limits::multi_pv lines, at most kMaxLines, from a fresh state; blocks until a limit
-    /// is reached or all lines are solved. max_nodes applies to all lines together. The listener
-    /// gets all lines of each depth in turn. After an interrupted iteration the result has the lines
-    /// that it finished first, then those of the iteration before. The effort of a root move is the
-    /// sum over all searches.
+    /// is reached or all lines are solved. max_nodes applies to all lines together. For each depth
+    /// the listener gets all lines, the best first. After an interrupted iteration the result
+    /// contains first the lines that it has finished, then those of the iteration before. The
+    /// effort of a root move is the sum over all searches.
     SearchResult search(const Position& root, const Limits& limits, const SearchTimes& times,
                         SearchListener& listener, const SearchControl& control);
 
  private:
     struct Line {
         std::unique_ptr<Searcher> searcher;  // null until it is needed: allocating takes time
-        std::vector<Move> excluded;          // in the current search
-        int depth = 0;                       // finished, in plies; 0 = not begun
+        std::vector<Move> excluded;          // root moves that its current search excludes
+        // Depth of its last finished iteration, in plies; 0 = not begun.
+        int depth = 0;
         SearchResult result;
-        std::int64_t nodes = 0;          // of its search
-        std::vector<RootMoveInfo> seen;  // of its search so far, for the efforts
+        std::int64_t nodes = 0;          // visited by its search
+        std::vector<RootMoveInfo> seen;  // root moves of its search so far, for the efforts
     };
     class Run;
 

@@ -11,14 +11,16 @@
 namespace fukumi {
 namespace {
 
-constexpr std::int64_t kLongestChoiceMs = 20000;   // more does not improve an opening
-constexpr std::int64_t kNodesPerProposal = 30000;  // for one set of opening stones
-constexpr int kProposals = 60;                     // sets of opening stones to search
-constexpr Value kEven = 10;                    // value units; a choice this even ends the search
-constexpr std::int64_t kNodesPerPair = 60000;  // for one first stone of a balanced pair
-constexpr int kPairs = 24;                     // first stones to search
+constexpr std::int64_t kLongestChoiceMs = 20000;   // more time does not improve an opening
+constexpr std::int64_t kNodesPerProposal = 30000;  // node limit for one set of opening stones
+constexpr int kProposals = 60;                     // number of sets of opening stones to search
+// Value units; a choice closer to even than this ends the search.
+constexpr Value kEven = 10;
+constexpr std::int64_t kNodesPerPair = 60000;  // node limit for one first stone of a balanced pair
+constexpr int kPairs = 24;                     // number of first stones to search
 
-// Draws three different cells in a random 7x7 square: openings away from the centre are more even.
+// Draws three different cells in a random 7x7 square. The square need not be in the centre:
+// openings away from the centre are more even.
 std::vector<Move> random_proposal(Random& random, int width, int height) {
     const int side = std::min({7, width, height});
     const int left = random.below(width - side + 1);
@@ -103,7 +105,7 @@ std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value b
             continue;
         Position after = position;
         after.make(first);
-        // The opponent puts the second stone: the bias has the other sign.
+        // The opponent puts the second stone, and sees the bias with the other sign.
         const Candidate second = closest_move(after, -bias, limits, times);
         const Value distance = std::abs(second.value + bias);
         if (second.move && (best.empty() || distance < best_distance)) {

@@ -1,8 +1,8 @@
-// Choices before the game: three even stones for swap2, and stones that balance a position.
+// Chooses stones before the game: three even stones for swap2, and stones that balance a position.
 //
-// Every candidate is searched by itself. A choice ends when it has found an even candidate, at the
-// optimum of its times, or when the control is stopped. Times that are set in the control replace
-// those given here.
+// Each candidate gets a separate search. A choice ends when it has found an even candidate, at the
+// optimum of its times, or when the control is stopped. Times that set_times() has set in the
+// control replace the times that are passed here.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,8 @@
 
 namespace fukumi {
 
-/// Returns the clock with a limit for the turn of at most 20 s, which is enough for an opening.
+/// Returns the clock with its limit for the turn reduced to at most 20 s, which is enough for an
+/// opening.
 TimeControl bounded_for_choice(TimeControl clock);
 
 /// Returns the position after these stones, Black first.
@@ -30,14 +31,14 @@ class OpeningChoice {
     OpeningChoice(Searcher& searcher, const Limits& limits, const SearchControl& control)
         : searcher_(searcher), limits_(limits), control_(control) {}
 
-    /// Returns the three stones, Black first, with the most even position of those searched.
+    /// Searches sets of three stones, and returns the set with the most even position, Black first.
     /// Requires: `empty` has no stones.
     std::vector<Move> even_stones(const Position& empty, const SearchTimes& times);
     /// Returns the move after which the value, for the side to move now, is the closest to `bias`;
     /// Move::none() if there is no move.
     Move balanced_move(const Position& position, Value bias, const SearchTimes& times);
-    /// Returns two moves after which the position is the closest to `bias`; empty if there is no
-    /// pair. No pair is begun after the optimum.
+    /// Returns two moves after which the value, for the side to move now, is the closest to `bias`;
+    /// empty if there is no such pair. Begins no new pair after the optimum.
     std::vector<Move> balanced_pair(const Position& position, Value bias, const SearchTimes& times);
 
  private:
@@ -45,7 +46,7 @@ class OpeningChoice {
         Move move;
         Value value = 0;
     };
-    // Returns the limits, with at most this many nodes.
+    // Returns the limits with max_nodes reduced to at most this number.
     Limits within(std::int64_t max_nodes) const;
     Candidate closest_move(const Position& position, Value target, const Limits& limits,
                            const SearchTimes& times);

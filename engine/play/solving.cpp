@@ -9,8 +9,9 @@
 namespace fukumi {
 namespace {
 
-// Puts the proof into the result, unless renju's early draw comes first: then a sooner win may exist,
-// if there is time for any.
+// Puts the proof of a win into the result, unless renju's early draw comes before the win. In that
+// case the verdict is Unknown, because a shorter win may exist, or NoWin if every win would be too
+// late.
 void take_proof(const Position& position, PuzzleResult& result, Proof proof) {
     const auto is_in_time = [&](int plies) {
         return comes_before_draw(position.rule(), position.free_cells(), plies);
@@ -70,7 +71,7 @@ PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLim
     if (!fours_)
         fours_.emplace(table_bytes_);
     PuzzleResult result;
-    result.end = SolverEnd::Nodes;  // unless `ended` sets another reason
+    result.end = SolverEnd::Nodes;  // valid unless `ended` sets another reason
     const Poll ended = [&] {
         if (control.poll())
             result.end = SolverEnd::Stopped;
@@ -144,9 +145,9 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
     return result;
 }
 
-// Extends the line of a win that the search found. Such a line can end early (at a table entry), and
-// its defences need not resist the longest. So each move after the first is searched by itself,
-// until the limits are reached.
+// Extends the line of a win that the search found. Such a line can be too short (the search stops
+// at a table entry), and its defences need not resist the longest. So searches each move after the
+// first one separately, until the limits are reached.
 void PuzzleSolver::play_out(Position position, PuzzleResult& result, const PuzzleLimits& limits,
                             const SearchControl& control) {
     const auto is_over = [&] {
@@ -189,7 +190,8 @@ SearchResult PuzzleSolver::search_step(const Position& position, const PuzzleLim
     return searcher_->search(position, limits, times, silent, control);
 }
 
-// Returns a reply after which the win takes the `left` plies, or else the longest one.
+// Returns a reply after which the win still takes all of the `left` plies, counted from this reply
+// on. If there is none, returns the reply that delays the win the longest.
 Move PuzzleSolver::longest_resistance(const Position& position, int left, const StepSearch& step,
                                       const std::function<bool()>& is_over) {
     std::vector<Move> replies{step(position).best};

@@ -1,6 +1,6 @@
 // Solves a puzzle: is there a forced win for the side to move, and what is its proof?
 //
-// One interface to the solvers of engine/threat and to the search.
+// This is one interface to both the solvers of engine/threat and the tree search.
 #pragma once
 
 #include <cstddef>
@@ -34,43 +34,48 @@ struct PuzzleLimits {
 };
 
 struct PuzzleResult {
-    Verdict verdict = Verdict::Unknown;  ///< NoWin for Search: the side to move is proven lost
-    int plies = 0;                       ///< for a win: until the five; there may be a shorter win
-    int at_least = 0;                    ///< for a win: no win of this kind is shorter; 0 = unknown
+    /// If the kind is Search, NoWin means: proven loss of the side to move.
+    Verdict verdict = Verdict::Unknown;
+    /// For a win: number of plies until the five; there may be a shorter win.
+    int plies = 0;
+    /// For a win: no win of this kind takes fewer plies; 0 = unknown.
+    int at_least = 0;
     std::vector<Move> line;  ///< main line up to the five; for Search also without a win, and
                              ///< only its beginning if a limit was reached
     Proof proof;             ///< of the win; empty if the tree search found it
     Value value = 0;         ///< Search only
-    int depth = 0;           ///< Search only: of the last finished iteration
+    int depth = 0;           ///< Search only: depth of the last finished iteration, in plies
     std::int64_t nodes = 0;
     std::int64_t elapsed_ms = 0;
     SolverEnd end = SolverEnd::Solved;
 };
 
-/// Keeps its tables between calls: the results for one position help with others of the same game.
-/// For one thread at a time.
+/// The solver keeps its tables between calls: the results for one position help with others of the
+/// same game. Only one thread at a time may use an object.
 class PuzzleSolver {
  public:
-    /// Each kind takes about `table_bytes` when it is first used, solve_shortest() as much again.
+    /// Each kind takes about `table_bytes` of memory when it is first used; solve_shortest() takes
+    /// the same amount again.
     explicit PuzzleSolver(std::size_t table_bytes = std::size_t{256} << 20);
     ~PuzzleSolver();
 
-    /// Blocks until the position is solved, a limit is reached, or the control is stopped. A win
-    /// after renju's early draw does not count (SolverEnd::TooLate): the verdict is NoWin if every
-    /// win would be too late, else Unknown.
+    /// Solves a position. Blocks until the position is solved, a limit is reached, or the control
+    /// is stopped. A win that comes after renju's early draw does not count (SolverEnd::TooLate):
+    /// the verdict is NoWin if every win would be too late, else Unknown.
     /// Requires: nobody has won, there is a free cell.
     PuzzleResult solve(const Position& position, PuzzleKind kind, const PuzzleLimits& limits,
                        const SearchControl& control = SearchControl());
-    /// Solves, then looks for the shortest win of the kind, Vcf or Vct. The limits apply to both
-    /// parts separately. If the shortest win is another one, the result has no proof.
+    /// Solves a position, then looks for the shortest win of the kind, Vcf or Vct. The limits apply
+    /// to each of the two parts. If the shortest win differs from the first win, the result has no
+    /// proof.
     PuzzleResult solve_shortest(const Position& position, PuzzleKind kind,
                                 const PuzzleLimits& limits,
                                 const SearchControl& control = SearchControl());
-    /// For PuzzleKind::Search.
+    /// Sets the number of threads for PuzzleKind::Search.
     void set_threads(int threads);
-    /// Replaces the built-in weights, for PuzzleKind::Search. Requires: not null.
+    /// Replaces the built-in weights that PuzzleKind::Search uses. Requires: `weights` is not null.
     void set_weights(std::shared_ptr<const Weights> weights);
-    /// Forgets everything: the next result is that of a new solver.
+    /// Clears all tables: the next result is the same as that of a new solver.
     void clear();
 
  private:

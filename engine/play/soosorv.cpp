@@ -11,12 +11,14 @@
 namespace fukumi {
 namespace {
 
-constexpr Value kEvenEnough = 10;                 // value units; a choice this even ends the search
-constexpr std::int64_t kNodesPerOpening = 30000;  // for one opening
-constexpr std::int64_t kNodesPerRanking = 60000;  // for the ranking of fourth or fifth stones
-constexpr std::int64_t kNodesPerOffer = 30000;    // for one offered fifth stone
-constexpr int kFourthsRanked = 40;                // fourth stones to rank ...
-constexpr int kFourthsTried = 8;                  // ... and those whose fifth stones are ranked
+// Value units; a choice closer to even than this ends the search.
+constexpr Value kEvenEnough = 10;
+constexpr std::int64_t kNodesPerOpening = 30000;  // node limit for one opening
+constexpr std::int64_t kNodesPerRanking = 60000;  // node limit to rank fourth or fifth stones
+constexpr std::int64_t kNodesPerOffer = 30000;    // node limit for one offered fifth stone
+constexpr int kFourthsRanked = 40;                // number of fourth stones to rank
+// Number of these for which the fifth stones are ranked.
+constexpr int kFourthsTried = 8;
 
 // Returns the possible third stones, in the 5x5 square around the first, without mirror images.
 std::vector<Move> third_stones(const Position& two) {
@@ -39,7 +41,8 @@ SoosorvChoice Soosorv::choose(const SoosorvState& state) {
         case SoosorvStep::Opening:
             return {false, opening(position), 0};
         case SoosorvStep::Swap: {
-            // White will make the position even. If that is impossible, Black is the better side.
+            // White will make the position even with the fourth stone. If that is impossible, Black
+            // is better.
             const Value black = fourth(position).black;
             if (std::abs(black) > kEvenEnough)
                 return {true, {}, 0};
@@ -73,7 +76,8 @@ SearchResult Soosorv::search(const Position& position, const Limits& limits) {
     return searcher_.search(position, limits, times, silent, control_);
 }
 
-// Returns `count` moves, the best first, without mirror images; fewer if there are fewer.
+// Returns the `count` best moves, the best first, without mirror images; fewer if there are not
+// enough moves.
 std::vector<Soosorv::Valued> Soosorv::best_moves(const Position& position, int count,
                                                  std::int64_t nodes) {
     std::vector<Move> moves;
@@ -96,7 +100,7 @@ std::vector<Soosorv::Valued> Soosorv::best_moves(const Position& position, int c
         best.push_back({line.moves.front(), line.value});
     std::stable_sort(best.begin(), best.end(),
                      [](const Valued& a, const Valued& b) { return a.value > b.value; });
-    // A search that stopped at once has no line, only a move.
+    // A search that is stopped at once returns a move, but no line.
     if (best.empty() && found.best)
         best.push_back({found.best, found.value});
     for (const Move m : kept) {
@@ -136,8 +140,9 @@ std::vector<Move> Soosorv::opening(const Position& empty) {
     return best;
 }
 
-// Returns the fourth stone and the number of fifths with the most even value. Prefers fourth stones
-// after which Black is not worse: a greater number of fifths can only lower the value for Black.
+// Returns the fourth stone and the number of fifth stones with which the value is the most even.
+// Prefers fourth stones after which Black is not worse: a greater number of fifth stones can only
+// lower the value for Black.
 Soosorv::Fourth Soosorv::fourth(const Position& position) {
     std::vector<Valued> moves = best_moves(position, kFourthsRanked, kNodesPerRanking);
     std::stable_sort(moves.begin(), moves.end(), [](const Valued& a, const Valued& b) {
@@ -165,7 +170,7 @@ Soosorv::Fourth Soosorv::fourth(const Position& position) {
     return best;
 }
 
-// Returns the value for Black of the worst of the best `fifths` fifth stones.
+// Returns the value for Black if White chooses the worst of the `fifths` best fifth stones.
 Value Soosorv::value_for_black(const Position& position, int fifths) {
     const std::vector<Valued> best = best_moves(position, fifths, kNodesPerRanking);
     return best.empty() ? kDraw : best.back().value;

@@ -8,9 +8,9 @@
 //   6  White chooses the fifth stone that stays, and plays on.
 //
 // With N fifth stones the value for Black is that of the N-th best one, because White chooses the
-// worst for Black. In steps 1 and 3 the engine makes the position even, in steps 2 and 4 it takes
-// the better side. Source of the rule: Renju International Federation,
-// https://www.renju.net/rule/. Every value comes from a search with a limit of nodes, on one thread.
+// one that is worst for Black. In steps 1 and 3 the engine makes the position even; in steps 2 and
+// 4 it takes the better side. Every value comes from a search with a limit of nodes, on one thread.
+// Source of the rule: Renju International Federation, https://www.renju.net/rule/.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ inline constexpr int kMostFifths = 8;
 
 class Soosorv {
  public:
-    /// `max_nodes`: limit for each search; 0 = the default of the step. No search begins after
-    /// `until`, or after the optimum that is set in `control`.
+    /// `max_nodes` limits each search; 0 = the default of the step. No search begins after `until`;
+    /// if set_times() was called on `control`, its optimum replaces `until`.
     Soosorv(Searcher& searcher, const SearchControl& control, std::int64_t max_nodes,
             TimePoint until)
         : searcher_(searcher), control_(control), max_nodes_(max_nodes), until_(until) {}
@@ -41,12 +41,12 @@ class Soosorv {
  private:
     struct Valued {
         Move move;
-        Value value;  // for the side that moves
+        Value value;  // value for the side that plays the move
     };
     struct Fourth {
         Move move;
         int fifths = 1;
-        Value black = 0;  // the value for Black with this many fifths
+        Value black = 0;  // the value for Black with this number of fifth stones
     };
 
     bool is_over() const {

@@ -34,8 +34,8 @@ std::size_t softmax_choice(const std::vector<double>& values, double spread, Ran
     return weights.size() - 1;
 }
 
-/// Returns the value of a line for a player with this horizon: if its win or loss is further away,
-/// the evaluation after its first move.
+/// Returns the value of a line as a player with this horizon sees it: if the win or loss of the
+/// line is further away, returns the evaluation after its first move.
 Value seen_value(const Position& position, const Weights& weights, const PvLine& line,
                  int horizon) {
     const bool is_decided = is_win(line.value) || is_loss(line.value);
@@ -44,7 +44,7 @@ Value seen_value(const Position& position, const Weights& weights, const PvLine&
     Position after = position;
     const Color us = position.side_to_move();
     after.make(line.moves.front());
-    // While a five is threatened, the evaluation means nothing.
+    // If either side threatens a five, the evaluation means nothing.
     if (after.count(us, MoveClass::Five) > 0 || after.count(opponent(us), MoveClass::Five) > 0)
         return 0;
     Evaluator evaluator;
@@ -88,7 +88,7 @@ Move policy_move(const Position& position, const Weights& weights,
     position.candidates().for_each(add);
     if (moves.empty())
         position.free_set().for_each(add);
-    // All cells are forbidden, but the rules demand a stone.
+    // If all cells are forbidden, allow any cell: the rules demand a move.
     if (moves.empty())
         position.free_set().for_each(add_any);
     Evaluator evaluator;

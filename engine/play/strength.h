@@ -1,10 +1,10 @@
-// Weaker levels of the engine, for people.
+// Weaker levels of the engine, for games against people.
 //
-// A level is weak as people are weak: it searches fewer nodes; it does not notice wins and losses
-// beyond a horizon; it chooses among good moves at random, the better ones more often (softmax); and
-// below strength 50 it plays part of its moves by the policy, without a search, so that it overlooks
-// open threes. It never misses its own five, or a five of the opponent that can be stopped: nobody
-// learns from an opponent that makes random blunders.
+// A level is weak in the same ways as people. It searches fewer nodes. It does not notice wins and
+// losses beyond a horizon. It chooses among good moves at random, the better ones more often
+// (softmax). Below strength 50 it plays part of its moves by the policy of the network, without a
+// search, so that it overlooks open threes. It always plays its own five, and always stops a five
+// of the opponent if that is possible: nobody learns from an opponent that makes random blunders.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,12 @@ namespace fukumi {
 inline constexpr int kFullStrength = 100;
 
 struct Level {
-    std::int64_t nodes;       ///< of a search
+    std::int64_t nodes;       ///< limit of nodes for a search
     int lines;                ///< number of moves to choose from
-    int horizon;              ///< plies; it does not notice a win or loss further away
-    double temperature;       ///< of the softmax over values, in value units
+    int horizon;              ///< plies; the level does not notice wins and losses beyond it
+    double temperature;       ///< temperature of the softmax over values, in value units
     double unsearched_share;  ///< probability that a move is played without a search
-    double policy_spread;     ///< of the softmax over the policy, in logits
+    double policy_spread;     ///< temperature of the softmax over the policy, in logits
 };
 
 /// Returns the level for a strength. Requires: 0 <= strength < kFullStrength.
@@ -34,21 +34,22 @@ Level level_of(int strength) noexcept;
 /// Returns true if either side can make a five with its next stone.
 bool threatens_five(const Position& position) noexcept;
 
-/// Draws a move near the stones by the policy of the network (search/move_scores.h); a move that renju
-/// may forbid only if there is no other. Requires: there is a free cell that is not excluded.
+/// Draws a move near the stones with the probabilities of the network's policy
+/// (search/move_scores.h). Draws a move that renju may forbid only if there is no other move.
+/// Requires: there is a free cell that is not excluded.
 Move policy_move(const Position& position, const Weights& weights,
                  const std::vector<Move>& excluded, const Level& level, Random& random);
 
-/// Draws the line to play and returns its index. Requires: `lines` is not empty.
+/// Draws the line that the level plays, and returns its index. Requires: `lines` is not empty.
 std::size_t choose_line(const Position& position, const Weights& weights,
                         const std::vector<PvLine>& lines, const Level& level, Random& random);
 
-/// Keeps the lines of a search with several lines: those of its last complete iteration, or of the
-/// current one once it has as many.
+/// Keeps the lines of a search with several lines: those of the last complete iteration, or those
+/// of the current iteration once it has the same number of lines.
 class LastLines {
  public:
     void add(const PvLine& line);
-    /// Returns the lines by rank; empty if none was reported.
+    /// Returns the lines by rank; empty if no line was reported.
     const std::vector<PvLine>& lines() const noexcept {
         return current_.size() >= complete_.size() ? current_ : complete_;
     }
@@ -58,8 +59,8 @@ class LastLines {
     std::vector<PvLine> complete_;
 };
 
-/// Keeps the lines from which a level chooses, and reports only the best line. After the search,
-/// play() reports the chosen line.
+/// Keeps the lines from which a level chooses, and forwards only the reports of the best line.
+/// After the search, play() reports the chosen line.
 class LevelListener : public SearchListener {
  public:
     explicit LevelListener(SearchListener& listener) : listener_(listener) {}
@@ -75,7 +76,8 @@ class LevelListener : public SearchListener {
     void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
 
     const std::vector<PvLine>& lines() const noexcept { return lines_.lines(); }
-    /// Reports the line, unless its first move was reported last. Call once, after the search.
+    /// Reports the chosen line, unless the last reported line begins with the same move. Call once,
+    /// after the search.
     void play(const PvLine& line);
 
  private:

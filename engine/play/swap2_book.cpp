@@ -40,7 +40,7 @@ std::optional<Swap2Book::BookLine> read_book_line(std::string_view line) {
     entry.swap = answer == "swap";
     if (!entry.swap) {
         const std::size_t most = points->size() == 3 ? 2 : 1;
-        // Parse both together: this rejects a cell that occurs twice.
+        // Parse the stones and the answer together: this rejects a cell that occurs twice.
         const auto all = parse_pos(std::string(stones) + std::string(answer), kSize, kSize);
         if (!all || all->size() == points->size() || all->size() > points->size() + most)
             return std::nullopt;
@@ -50,7 +50,7 @@ std::optional<Swap2Book::BookLine> read_book_line(std::string_view line) {
     return entry;
 }
 
-// The cells of each colour, sorted.
+// The sorted cells of each colour.
 using Sides = std::array<std::vector<int>, 2>;
 
 template <typename CellOf>

@@ -38,7 +38,7 @@ std::string header_of(const TableSubject& subject, std::uint64_t entries) {
     return bytes;
 }
 
-// Checks the header, and returns the number of entries.
+// Checks the header of a table file. Returns the number of entries.
 Result<std::uint64_t> read_header(std::string_view bytes, const TableSubject& subject) {
     if (bytes.substr(0, kMagic.size()) != kMagic.substr(0, bytes.size()))
         return Error{"this is no file of a table"};
@@ -96,12 +96,13 @@ bool is_possible(const TableEntry& entry, const TableSubject& subject) {
            entry.bound <= Bound::Exact;
 }
 
-// Reads a file of a table block by block.
+// Reads a table file block by block.
 class Reader {
  public:
     Reader(ByteSource& source, const SearchControl& control) : source_(source), control_(control) {}
 
-    // Calls visit(entry) for each entry, which returns false for a bad one. Returns their number.
+    // Calls visit(entry) for each entry; `visit` returns false for a bad entry. Returns the number
+    // of entries.
     template <typename Begin, typename Visit>
     Result<std::int64_t> read(const TableSubject& subject, Begin begin, Visit visit) {
         source_.rewind();

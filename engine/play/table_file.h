@@ -1,4 +1,4 @@
-// The transposition table as a file that another process can load.
+// Saves the transposition table to a file that another process can load.
 //
 // All numbers are little endian:
 //
@@ -12,8 +12,8 @@
 //   entries  of 16 bytes: u64 key, u16 move, i16 value, i16 evaluation, u8 depth, u8 bound
 //   u64      digest of all bytes before it (core/bytes.h)
 //
-// The functions read and write blocks of bytes, so that they need no second table in memory. The
-// caller opens the file.
+// The functions read and write the file block by block, so that they need no memory for a second
+// table. The caller opens the file.
 #pragma once
 
 #include <cstdint>
@@ -35,19 +35,20 @@ struct TableSubject {
     Rule rule = Rule::Freestyle;
     int width = 0;
     int height = 0;
-    std::uint64_t weights = 0;  ///< their digest
+    std::uint64_t weights = 0;  ///< digest of the weights that gave the values
 
     friend bool operator==(const TableSubject&, const TableSubject&) noexcept = default;
 };
 
-/// Writes the table, and returns the number of entries. Errors: the table is empty, the sink
-/// returned false, or the control was stopped.
+/// Writes the table to the sink, and returns the number of entries. Errors: the table is empty, the
+/// sink returned false, or the control was stopped.
 Result<std::int64_t> write_table(const TranspositionTable& table, const TableSubject& subject,
                                  const ByteSink& sink, const SearchControl& control);
 
 /// Replaces the entries of the table by those of the file, and returns their number. Reads the
-/// source twice: first to check all bytes, then to store them. Errors: the fault of the file,
-/// without its name; the table is unchanged, but empty if the second reading gave other bytes.
+/// source twice: first to check all bytes, then to store the entries. Errors: the fault of the
+/// file, without the name of the file; the control was stopped. An error of the first reading
+/// leaves the table unchanged, an error of the second reading leaves it empty.
 Result<std::int64_t> read_table(TranspositionTable& table, const TableSubject& subject,
                                 ByteSource& source, const SearchControl& control);
 

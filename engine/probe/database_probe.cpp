@@ -17,14 +17,15 @@ bool is_certain_loss(const StoredResult& known) {
     return is_loss(known.value) && (known.bound == Bound::Exact || known.bound == Bound::Upper);
 }
 
-// A move to a stored position.
+// A move that leads to a stored position.
 struct StoredMove {
     Move move;
-    StoredResult position;  // after it, from the view of the opponent
+    StoredResult position;  // result of the position after the move, from the view of the opponent
 };
 
-// A proven value is stored as exact and for every depth, so that it also cuts in the principal
-// variation: the search itself may not find the win. Its distance is then an upper bound.
+// Returns the table entry of a stored result. A proven value becomes exact and deep enough for
+// every search, so that it also cuts in the principal variation: the search itself may not find the
+// win. The distance of the win is then an upper bound.
 TableEntry entry_of(const StoredResult& known, Move best) {
     if (is_certain_win(known) || is_certain_loss(known))
         return {best, known.value, kNoValue, kMaxPly - 1, Bound::Exact};
@@ -44,7 +45,8 @@ class RootProber {
             result.win_plies = kMate + win->position.value + 1;
             result.winning_line = line_from(*win);
         }
-        // The most promising moves first: the probes may not suffice for the replies to all of them.
+        // Sort the most promising moves first: the limit of probes may not suffice for the replies
+        // to all moves.
         std::stable_sort(moves.begin(), moves.end(), [](const StoredMove& a, const StoredMove& b) {
             return a.position.value < b.position.value;
         });
@@ -71,7 +73,7 @@ class RootProber {
         std::vector<StoredMove> moves;
         const CellSet free = position_.free_set();
         free.for_each([&](Move m) {
-            // A forbidden move ends the game.
+            // Skip forbidden moves: they end the game.
             if (!may_play(m) || !is_allowed(m))
                 return;
             position_.make(m);
@@ -82,7 +84,7 @@ class RootProber {
         return moves;
     }
 
-    // Returns the move to the wanted position with the lowest value.
+    // Returns the move with the lowest value after it, of the moves whose position is wanted.
     static std::optional<StoredMove> lowest(const std::vector<StoredMove>& moves,
                                             bool (*is_wanted)(const StoredResult&)) {
         std::optional<StoredMove> best;
@@ -120,8 +122,9 @@ class RootProber {
         return line;
     }
 
-    // Adds the position after a stored move, and those after its stored replies. The best reply for
-    // the opponent becomes the table move; a reply that surely wins decides the value.
+    // Adds the position after a stored move, and the positions after the stored replies. The best
+    // reply of the opponent becomes the table move; if a reply surely wins, its value becomes the
+    // value of the position.
     void add_move(const StoredMove& known, ProbedRoot& result) {
         StoredResult result_after = known.position;
         Move best;

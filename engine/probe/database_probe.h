@@ -1,10 +1,10 @@
 // Probes the database of analysed positions before a search.
 //
-// The probe covers the root moves, and the replies to every root move that is in the database. A
-// stored win can be played at once. All results go into the transposition table, as if this search
-// had computed them: a proven value decides, a value of sufficient depth cuts, and others order the
-// moves. The number of probes is limited, so that without a clock the result depends on the
-// database alone.
+// The probe covers the root moves, and the replies to every root move that is in the database. The
+// engine can play a stored win at once. All results go into the transposition table, as if this
+// search had computed them: the search returns a proven value, or a value of sufficient depth, and
+// uses the others to order moves. The number of probes is limited by a count, so that without a
+// clock the result depends only on the database.
 #pragma once
 
 #include <cstdint>
@@ -23,13 +23,14 @@ namespace fukumi {
 /// The stored result of a position, from the view of its side to move.
 struct StoredResult {
     Value value = 0;  ///< win distances count from the position itself
-    int depth = 0;    ///< of the search that gave it, in plies
+    int depth = 0;    ///< depth of the search that gave the value, in plies
     Bound bound = Bound::None;
 
     friend bool operator==(const StoredResult&, const StoredResult&) = default;
 };
 
-/// The database, as the engine reads it. The program implements it (Brain::set_database).
+/// Interface through which the engine reads the database. The program that contains the engine
+/// implements it and passes it to Brain::set_database().
 class DatabaseProbe {
  public:
     DatabaseProbe() = default;
@@ -37,29 +38,30 @@ class DatabaseProbe {
     DatabaseProbe& operator=(const DatabaseProbe&) = delete;
     virtual ~DatabaseProbe() = default;
 
-    /// Returns nullopt if the position is not stored, or if it cannot be read in time. The engine
-    /// calls it from one thread at a time.
+    /// Returns the stored result of the position; nullopt if the position is not stored, or if the
+    /// database cannot read it in time. The engine calls it from one thread at a time.
     virtual std::optional<StoredResult> probe(const Position& position) noexcept = 0;
 };
 
 /// The results of the probes around a root.
 struct ProbedRoot {
     std::vector<KnownPosition> positions;  ///< for Limits::known
-    /// The moves of a stored win, as far as the database follows it; empty if there is none.
+    /// The line of a stored win, as far as the database contains its moves; empty if no win is
+    /// stored.
     std::vector<Move> winning_line;
-    int win_plies = 0;  ///< until the five of this win, at most
+    int win_plies = 0;  ///< upper bound of the plies until the five of this win
 };
 
-/// The limit of probes for a root.
+/// The largest number of probes for one root.
 inline constexpr int kMaxProbes = 4096;
 
-/// Probes the moves of `root` that the rules and `may_play` allow, and their replies. Calls
-/// `may_continue` before each probe, and returns what it has once that returns false.
+/// Probes the moves of `root` that the rules and `may_play` allow, and the replies to them. Calls
+/// `may_continue` before each probe; if it returns false, stops and returns the results so far.
 ProbedRoot probe_root(DatabaseProbe& database, const Position& root,
                       const std::function<bool(Move)>& may_play,
                       const std::function<bool()>& may_continue, int max_probes = kMaxProbes);
 
-/// Returns the line of the stored win. Requires: winning_line is not empty.
+/// Returns the stored win as a line to report. Requires: probed.winning_line is not empty.
 PvLine line_of_win(const ProbedRoot& probed, TimePoint start);
 
 }  // namespace fukumi

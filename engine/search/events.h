@@ -16,42 +16,42 @@
 
 namespace fukumi {
 
-/// How the engine knows a win.
+/// How the engine found a win.
 enum class WinKind : std::uint8_t {
     None,      ///< not a win
-    Fours,     ///< proven by continuous fours; a five counts too
+    Fours,     ///< proven by continuous fours; an immediate five counts too
     Threats,   ///< proven by continuous threats
-    Search,    ///< found by the tree search, now or some moves ago
+    Search,    ///< found by the tree search, for this move or an earlier one
     Database,  ///< stored in the database
 };
 
-/// The limits of a search, counted from its start. nullopt = no limit.
+/// The limits of a search. Times count from its start; nullopt = no limit.
 struct Allowance {
-    std::optional<std::int64_t> usual_ms;  ///< the optimum: usually no iteration begins later
+    std::optional<std::int64_t> usual_ms;  ///< the optimum: usually no iteration begins after it
     std::optional<std::int64_t> most_ms;   ///< the deadline
-    std::int64_t nodes = 0;                ///< of the first thread; 0 = no limit
-    int depth = 0;                         ///< plies of the last iteration
+    std::int64_t nodes = 0;                ///< limit for the first thread; 0 = no limit
+    int depth = 0;                         ///< largest depth of an iteration, in plies
 };
 
-/// A principal variation: of an iteration, of an interrupted iteration that found a better move, or
-/// the main line of a proof.
+/// A principal variation that the search reports: the result of a finished iteration, a better move
+/// that an interrupted iteration found, or the main line of a proof.
 struct PvLine {
     int rank = 0;             ///< 0 = best
-    int depth = 0;            ///< nominal, in plies; 1 for a proof
-    int selective_depth = 0;  ///< of the longest line searched, in plies
-    Value value = 0;          ///< from the side to move at the root
+    int depth = 0;            ///< depth of the iteration, in plies; 1 for a proof
+    int selective_depth = 0;  ///< length of the longest line searched, in plies
+    Value value = 0;          ///< from the view of the side to move at the root
     std::int64_t nodes = 0;   ///< visited by all threads since the search began
     std::int64_t elapsed_ms = 0;
     std::vector<Move> moves;  ///< not empty
     /// The value was proven before the tree search: a five, or a win by fours or threats.
     bool is_proof = false;
-    /// Lower: the true value may be greater, because a win may be shorter than its proof, or because
-    /// the iteration was interrupted before it had searched all moves.
+    /// Lower: the true value may be greater, because a win may be shorter than its proof, or
+    /// because the iteration was interrupted before it had searched all moves.
     Bound bound = Bound::Exact;
-    WinKind kind = WinKind::None;  ///< if the side to move at the root wins
+    WinKind kind = WinKind::None;  ///< how the win was found; None if `value` is not a win
 };
 
-/// The search of a root move begins or has ended.
+/// Event: the search of a root move begins or has ended.
 struct RootMoveVisit {
     enum class State : std::uint8_t {
         Begins,  ///< `value` is not known yet
@@ -60,49 +60,51 @@ struct RootMoveVisit {
     };
 
     State state = State::Begins;
-    int rank = 0;   ///< of the line that the search looks for; 0 = best
+    int rank = 0;   ///< rank of the line being searched; 0 = best
     int depth = 0;  ///< of the iteration, in plies
     Move move;
-    Value value = 0;         ///< from the side to move at the root
+    Value value = 0;         ///< from the view of the side to move at the root
     std::vector<Move> line;  ///< begins with the move; empty unless the state is Best
 };
 
 /// The result of the search for one root move.
 struct RootMoveInfo {
     Move move;
-    Value value = 0;            ///< from the side to move at the root
+    Value value = 0;            ///< from the view of the side to move at the root
     Bound bound = Bound::None;  ///< Upper: `value` is an upper bound; None: never searched
     int depth = 0;              ///< of the iteration that gave the value
-    std::int64_t nodes = 0;     ///< effort: visited below it by the first thread, in all iterations
-    std::vector<Move> line;     ///< begins with the move; the move alone if the bound is Upper
+    std::int64_t nodes = 0;     ///< visited below the move by the first thread, in all iterations
+    /// Begins with the move; contains nothing else if the bound is Upper.
+    std::vector<Move> line;
 };
 
 /// A finished or interrupted iteration.
 struct Iteration {
     int depth = 0;            ///< nominal, in plies
-    int selective_depth = 0;  ///< of the longest line of `lines`
+    int selective_depth = 0;  ///< the largest selective depth of `lines`
     bool complete = true;     ///< false: interrupted
     std::int64_t nodes = 0;   ///< visited by all threads since the search began
     std::int64_t elapsed_ms = 0;
-    std::vector<PvLine> lines;             ///< the finished lines by rank, without a proof
+    /// The finished lines by rank; the line of a proof is not included.
+    std::vector<PvLine> lines;
     std::vector<RootMoveInfo> root_moves;  ///< all searched moves, in the order of the search
 };
 
 /// A proven win.
 struct ProvenWin {
     Color winner = Color::Black;
-    int plies = 0;  ///< until the five; there may be a shorter win
+    int plies = 0;  ///< number of plies until the five; there may be a shorter win
     WinKind kind = WinKind::Threats;
-    Proof proof;  ///< begins at the root of the search
+    Proof proof;  ///< its first move is played at the root of the search
 };
 
 enum class SearchEnd : std::uint8_t {
-    Depth,        ///< the last iteration is finished
+    Depth,        ///< the iteration of the largest allowed depth is finished
     Nodes,        ///< the limit of nodes was reached
-    Time,         ///< the deadline, or no time for another iteration
-    Stopped,      ///< SearchControl::stop()
+    Time,         ///< the deadline has passed, or no time is left for another iteration
+    Stopped,      ///< SearchControl::stop() was called
     Solved,       ///< a win or a loss that more depth would not change
-    SingleMove,   ///< with a clock: there is only one move, and it has a value
+    SingleMove,   ///< under a clock: only one move can be played, and it has a value
     NoMove,       ///< no move to play: the board is full, or all cells are excluded
     NotSearched,  ///< the move was chosen without a tree search
 };
@@ -122,24 +124,24 @@ class SearchListener {
     SearchListener& operator=(const SearchListener&) = delete;
     virtual ~SearchListener() = default;
 
-    /// Once, before all other calls.
+    /// Called once, before all other handlers.
     virtual void on_begin(const Allowance& /*allowance*/) {}
     virtual void on_root_move(const RootMoveVisit& /*visit*/) {}
     virtual void on_line(const PvLine& /*line*/) {}
-    /// After the lines of the iteration.
+    /// Called after the lines of the iteration were reported.
     virtual void on_iteration(const Iteration& /*iteration*/) {}
-    /// Before the line of the proof.
+    /// Called before the line of the proof is reported.
     virtual void on_proof(const ProvenWin& /*win*/) {}
-    /// Once, after all other calls.
+    /// Called once, after all other handlers.
     virtual void on_end(const EndOfSearch& /*end*/) {}
 };
 
-/// A callback for lines only.
+/// A function that receives each reported line.
 using LineReport = std::function<void(const PvLine&)>;
 
 class LineListener : public SearchListener {
  public:
-    /// An empty report is never called.
+    /// If `report` is empty, lines are ignored.
     explicit LineListener(LineReport report) : report_(std::move(report)) {}
 
     void on_line(const PvLine& line) override {
@@ -154,14 +156,15 @@ class LineListener : public SearchListener {
 struct SearchResult {
     Move best;  ///< Move::none() only with SearchEnd::NoMove
     Value value = 0;
-    int depth = 0;  ///< of the last searched line; 1 if there is only a proof
+    int depth = 0;  ///< depth of the last searched line; 1 if there is only a proof
     std::int64_t nodes = 0;
-    std::vector<PvLine> lines;  ///< the best first; empty if the search stopped before the first
+    /// The best first; empty if the search stopped before its first line.
+    std::vector<PvLine> lines;
     std::vector<RootMoveInfo> root_moves;  ///< in no particular order; empty without a tree search
-    std::optional<ProvenWin> proof;        ///< of a win by `best`, if there is a proof
+    std::optional<ProvenWin> proof;        ///< proof that `best` wins, if one was found
     SearchEnd end = SearchEnd::NotSearched;
-    /// Random samples of evaluated positions, each as the moves from the root: Limits::leaves of
-    /// them, or all if fewer were evaluated.
+    /// Randomly drawn positions that the search evaluated, each given by its moves from the root.
+    /// Their number is Limits::leaves, or smaller if the search evaluated fewer positions.
     std::vector<std::vector<Move>> leaves;
 };
 

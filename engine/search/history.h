@@ -1,9 +1,10 @@
-// History heuristic: how often a move has caused a cut elsewhere in the tree. Countermove heuristic:
-// the move that last refuted the opponent's move.
+// History heuristic: counts how often a move has caused a cut elsewhere in the tree. Countermove
+// heuristic: remembers the move that last refuted the opponent's move.
 //
-// The score of a move is the sum of three tables: one by its cell, and two by what it makes and
-// stops and where it lies relative to the opponent's last move, or to the side's own last move
-// (continuation history). These two do not depend on the place on the board, and so learn faster.
+// The score of a move is the sum of three table entries. The first table is indexed by the cell of
+// the move. The other two are indexed by the patterns that the move makes and stops, and by its
+// place relative to the opponent's last move or to the side's own last move (continuation history).
+// These two do not depend on the place on the board, and so learn faster.
 //
 // Sources: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice"
 // (1989); J. Uiterwijk, "The Countermove Heuristic" (1992).
@@ -37,13 +38,16 @@ class History {
     }
     static constexpr int kTables = 3;
 
-    /// Points for the move that cut, of a node searched to `depth` plies. Requires: 0 <= depth <= 5000.
+    /// Returns the points that a move gains if it causes a cut in a node searched to `depth` plies.
+    /// Requires: 0 <= depth <= 5000.
     static int bonus(int depth) noexcept {
         return std::min(kHistoryMaxBonus, kHistoryPerDepth * depth * depth);
     }
-    /// Points taken from each move that was searched before the move that cut.
+    /// Returns the points that each move loses that was searched before the move that caused the
+    /// cut.
     static int malus(int depth) noexcept { return bonus(depth) * kHistoryMalus / 100; }
-    /// Adds `bonus`, within +-kHistoryLimit, to the tables of a move.
+    /// Adds `bonus` to the three table entries of a move; each entry stays within +-kHistoryLimit.
+    /// Requires: |bonus| <= kHistoryLimit.
     void update(const Position& position, Move m, int bonus) noexcept {
         const Slots slots = slots_of(position, m);
         add(cells_[slots.cell], bonus);
@@ -51,8 +55,8 @@ class History {
         add(near_[slots.near_own], bonus);
     }
 
-    /// Returns the move that last refuted the opponent's last move, or Move::none(). It may be any
-    /// cell.
+    /// Returns the move that last refuted the opponent's last move, or Move::none(). The returned
+    /// move may be illegal in this position.
     Move countermove(const Position& position) const noexcept {
         return countermoves_[refuted_slot(position)];
     }
@@ -61,7 +65,8 @@ class History {
     }
 
  private:
-    // All moves further away from the anchor, in any direction, share one place.
+    // A place is the offset of a move from an anchor (an earlier move). All offsets of more than
+    // kNearRadius cells share one place.
     static constexpr int kNearRadius = 6;
     static constexpr int kNearSide = 2 * kNearRadius + 1;
     static constexpr int kPlaces = kNearSide * kNearSide + 1;

@@ -12,9 +12,10 @@
 namespace fukumi {
 namespace {
 
-// Scores are clamped to this: a network from a file may give scores that do not fit into 16 bits.
+// Scores are clamped to +-kLargestScore: a network from a file may give scores that do not fit into
+// 16 bits.
 constexpr int kLargestScore = 8000;
-// Added to the score of the table's move, so that it comes first.
+// Bonus of the table's move, which makes it the first move of a list.
 constexpr int kTableMoveScore = 2 * kLargestScore + 1;
 static_assert(kTableMoveScore + kLargestScore <= std::numeric_limits<std::int16_t>::max());
 
@@ -50,7 +51,8 @@ MovePicker<R>::MovePicker(const Position& position, Evaluator& evaluator, const 
       defences_(defences),
       table_move_(table_move),
       countermove_(history.countermove(position)) {
-    // If a threat must be met, the list is short, and the table's move must be on it.
+    // If a threat must be met, begin with the list of answers: the table's move is searched only if
+    // it is one of them.
     if (threat_ != Threat::None || !may_be_played(table_move_))
         stage_ = Stage::Generate;
 }
@@ -80,7 +82,7 @@ Move MovePicker<R>::next() noexcept {
 
 template <Rule R>
 void MovePicker<R>::generate() noexcept {
-    // Against a five every answer is searched, and the policy means nothing.
+    // If the opponent threatens a five, every answer is searched, so no move scores are needed.
     if (threat_ != Threat::Five)
         scores_.emplace(position_, evaluator_);
     if (threat_ == Threat::None) {
@@ -111,7 +113,8 @@ int MovePicker<R>::score(Move m) const noexcept {
     return std::clamp(sum, -kLargestScore, kLargestScore);
 }
 
-// Of equal scores the first wins: the search must not depend on the compiler.
+// Returns the first of the moves with the best score, so that the search does not depend on the
+// compiler.
 template <Rule R>
 int MovePicker<R>::place_of_best() const noexcept {
     int best = next_;

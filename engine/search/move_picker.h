@@ -1,5 +1,5 @@
 // Generates the moves of a node one by one, the most promising first. It generates and scores the
-// list only when a move beyond the table's is needed.
+// list only if the caller needs more than the move of the transposition table ("the table's move").
 //
 // Stages: the move of the transposition table, then the other moves by score. If a threat must be
 // met, the moves are its answers (threat/threat_moves.h, threat/vcf.h); otherwise the candidates
@@ -31,9 +31,9 @@ template <Rule R>
 class MovePicker {
  public:
     /// `table_move` may be Move::none() or any cell: it is used only if it is among the moves.
-    /// `defences` are the moves if the threat is Fours, and are not read otherwise; they must
-    /// outlive the picker. `candidate_range` as in Limits. Requires: the evaluator follows the
-    /// position.
+    /// `defences` are the moves of the node if the threat is Fours, and are not read otherwise;
+    /// they must outlive the picker. `candidate_range` as in Limits. Requires: `evaluator` is up to
+    /// date with `position`.
     MovePicker(const Position& position, Evaluator& evaluator, const History& history,
                Threat threat, const CellSet& defences, Move table_move,
                int candidate_range = kDefaultCandidateRange) noexcept;
@@ -41,16 +41,17 @@ class MovePicker {
     /// Returns the next move, or Move::none() at the end. Skips moves that renju forbids.
     Move next() noexcept;
 
-    /// Returns the move that next() is likely to return, or Move::none() if unknown. A hint for
-    /// prefetching: it may be forbidden.
+    /// Returns the move that next() will probably return, or Move::none() if that is unknown. Use
+    /// it only to prefetch: renju may forbid the move.
     Move upcoming() noexcept;
 
-    /// Returns by how much the score of the last move is below the best score so far; 0 for the
-    /// table's move, which is returned before the moves are scored.
+    /// Returns the best score so far minus the score of the move that next() returned last; 0 for
+    /// the table's move, which is returned before the moves are scored.
     int gap() const noexcept { return gap_; }
 
-    /// Removes the pruned moves from the remaining ones, and calls `note(Move)` for each, also for
-    /// those that renju forbids. Requires: next() has returned two moves.
+    /// Removes the moves that `pruning` prunes from the remaining moves, and calls `note(Move)` for
+    /// each removed move, also for those that renju forbids. Requires: next() has returned two
+    /// moves.
     template <class Note>
     void prune(Pruning pruning, Note note) noexcept {
         const auto is_removed = [&](const ScoredMove& scored) {
@@ -94,7 +95,7 @@ class MovePicker {
     int size_ = 0;
     static constexpr int kUnknown = -1;
     int ahead_ = kUnknown;  // place_of_best() if upcoming() has computed it
-    // Without default values: the constructor of a picker must not clear the list.
+    // Its members have no default values, so that constructing a picker does not clear the list.
     struct ScoredMove {
         std::int16_t score;
         std::uint16_t index;

@@ -8,14 +8,14 @@
 
 namespace fukumi {
 
-/// This many units of a move score are one logit.
+/// Number of units of a move score in one logit.
 inline constexpr int kScoresPerLogit = 16;
 
-/// The scores of one position, for the side to move. Keeps a reference to the evaluator, and is valid
-/// until the next move on the position.
+/// The scores of the moves in one position, for the side to move. Keeps a reference to the
+/// evaluator; becomes invalid with the next move on the position.
 class MoveScores {
  public:
-    /// Requires: the evaluator follows the position.
+    /// Requires: `evaluator` is up to date with `position`.
     MoveScores(const Position& position, Evaluator& evaluator) noexcept
         : evaluator_(evaluator),
           policy_(evaluator.policy(position)),

@@ -1,6 +1,6 @@
-// Parameters of the search, each with its unit. Automatic tuning by games found the values of the
-// tunables, FUKUMI_TUNABLE(name, value, lowest, highest), see tunable.h; the others were chosen by
-// hand. The matches are in tournaments/results/search_features.md. The parameters of the time
+// Parameters of the search, each with its unit. The values in FUKUMI_TUNABLE(name, value, lowest,
+// highest) were found by automatic tuning with games (see core/tunable.h); the others were chosen
+// by hand. The matches are in tournaments/results/search_features.md. The parameters of the time
 // manager, the transposition table and the solvers are in their own files.
 #pragma once
 
@@ -14,73 +14,83 @@ namespace fukumi {
 inline constexpr int kAspirationDepth = 4;     // plies; shallower iterations use the full window
 FUKUMI_TUNABLE(kAspirationDelta, 33, 5, 120);  // value units; half-width of the first window
 
-// Pruning of nodes, where neither side has a forced win in sight: reverse futility and razoring.
+// Pruning of whole nodes, if neither side has a forced win in sight: reverse futility pruning and
+// razoring.
 inline constexpr int kReverseFutilityMaxDepth = 12;     // plies
-FUKUMI_TUNABLE(kReverseFutilityMargin, 60, 20, 180);    // value units for every ply
-FUKUMI_TUNABLE(kReverseFutilityImproving, 69, 0, 300);  // value units less when improving
+FUKUMI_TUNABLE(kReverseFutilityMargin, 60, 20, 180);    // value units above beta for every ply
+FUKUMI_TUNABLE(kReverseFutilityImproving, 69, 0, 300);  // value units less if the node is improving
 inline constexpr int kRazorMaxDepth = 3;                // plies
-FUKUMI_TUNABLE(kRazorBase, 54, 0, 260);                 // value units ...
-FUKUMI_TUNABLE(kRazorMargin, 99, 20, 220);              // ... and for every ply
+FUKUMI_TUNABLE(kRazorBase, 54, 0, 260);                 // value units below alpha at depth 0
+FUKUMI_TUNABLE(kRazorMargin, 99, 20, 220);              // value units more for every ply
 
 // Depth of nodes. A node that likely fails high, or that has no table move, is searched one ply
-// less.
-inline constexpr int kIirMinDepth = 4;           // plies; internal iterative reduction
-inline constexpr int kStaleUnit = 4;             // plies too shallow, for each ply less
-inline constexpr int kStaleMax = 3;              // plies less, at most
-FUKUMI_TUNABLE(kFailHighBase, 39, -60, 100);     // value units by which the evaluation must exceed
-FUKUMI_TUNABLE(kFailHighMargin, 10, 0, 80);      // beta ... and for every ply
+// less deep. If the table entry of a node in the principal variation is too shallow, the node is
+// searched up to kStaleMax plies less deep.
+inline constexpr int kIirMinDepth = 4;           // plies; for reductions without a good table move
+inline constexpr int kStaleUnit = 4;             // plies too shallow for each ply of reduction
+inline constexpr int kStaleMax = 3;              // plies
+FUKUMI_TUNABLE(kFailHighBase, 39, -60, 100);     // value units above beta at depth 0
+FUKUMI_TUNABLE(kFailHighMargin, 10, 0, 80);      // value units more for every ply
 inline constexpr int kFailHighMinDepth = 3;      // plies
-inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; between these depths, moves after one
-inline constexpr int kAlphaRaisedMaxDepth = 11;  // that raised alpha are searched one ply less
+inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; between these two depths, moves after
+inline constexpr int kAlphaRaisedMaxDepth = 11;  // one that raised alpha lose one ply
 
-// Pruning of moves. Late-move pruning: the moves after the first base + depth^2 * factor / 16.
-// Futility pruning: if the evaluation is too low. Score pruning: moves with a low score.
+// Pruning of moves. Late-move pruning: prune the moves after the first base + depth^2 * factor /
+// 16. Futility pruning: prune moves if the evaluation is far below alpha. Score pruning: prune
+// moves whose score is far below the best score.
 FUKUMI_TUNABLE(kLatePruningBase, 3, 1, 15);     // moves
 FUKUMI_TUNABLE(kLatePruningFactor, 22, 4, 64);  // sixteenths of a move for every square of depth
-FUKUMI_TUNABLE(kLatePruningNotImproving, 9, 4, 16);  // sixteenths of that when not improving
-inline constexpr int kFutilityMaxDepth = 8;          // plies
-FUKUMI_TUNABLE(kFutilityBase, 109, -40, 240);        // value units below alpha ...
-FUKUMI_TUNABLE(kFutilityMargin, 105, 10, 200);       // ... and for every ply
+// Sixteenths of the number of moves, if not improving.
+FUKUMI_TUNABLE(kLatePruningNotImproving, 9, 4, 16);
+inline constexpr int kFutilityMaxDepth = 8;     // plies
+FUKUMI_TUNABLE(kFutilityBase, 109, -40, 240);   // value units below alpha at depth 0
+FUKUMI_TUNABLE(kFutilityMargin, 105, 10, 200);  // value units more for every ply
 
-FUKUMI_TUNABLE(kScorePruningBase, 53, 10, 160);   // score units below the best ...
-FUKUMI_TUNABLE(kScorePruningPerDepth, 2, 0, 20);  // ... and for every ply
+FUKUMI_TUNABLE(kScorePruningBase, 53, 10, 160);   // score units below the best score at depth 0
+FUKUMI_TUNABLE(kScorePruningPerDepth, 2, 0, 20);  // score units more for every ply
 
 // Singular extensions.
-inline constexpr int kSingularMinDepth = 7;       // plies
-inline constexpr int kSingularTableDepth = 3;     // plies that the table entry may be too shallow
-FUKUMI_TUNABLE(kSingularMargin, 38, 3, 80);       // sixteenths of a value unit for every ply
-FUKUMI_TUNABLE(kSingularDoubleMargin, 9, 0, 60);  // value units
-inline constexpr int kSingularMaxDoubles = 4;     // in a line
+inline constexpr int kSingularMinDepth = 7;    // plies
+inline constexpr int kSingularTableDepth = 3;  // plies that the table entry may be too shallow
+// Below the table's value: 1/16 value unit for every ply.
+FUKUMI_TUNABLE(kSingularMargin, 38, 3, 80);
+FUKUMI_TUNABLE(kSingularDoubleMargin, 9, 0, 60);  // value units lower still: extend by two plies
+inline constexpr int kSingularMaxDoubles = 4;     // extensions by two plies in one line
 
 // Late-move reductions, in 64ths of a ply unless another unit is given.
 inline constexpr int kLmrMinDepth = 2;       // plies
 inline constexpr int kLmrFullMoves = 2;      // first moves of a node, not reduced by their number
-inline constexpr int kLmrRootFullMoves = 3;  // ... at the root
-FUKUMI_TUNABLE(kLmrBase, 26, -96, 128);      // for every late move
+inline constexpr int kLmrRootFullMoves = 3;  // first moves of the root, not reduced by their number
+FUKUMI_TUNABLE(kLmrBase, 26, -96, 128);      // for each late move
 FUKUMI_TUNABLE(kLmrFactor, 41, 8, 90);       // times ln(depth) * ln(move number)
-FUKUMI_TUNABLE(kLmrPerLogit, 32, 0, 160);    // for every logit by which its score is below the best
-FUKUMI_TUNABLE(kLmrScoreMax, 361, 0, 600);   // ... at most
-FUKUMI_TUNABLE(kLmrCutNode, 38, 0, 160);     // more where a cutoff is expected
-FUKUMI_TUNABLE(kLmrNotImproving, 114, 0, 160);  // more when not improving
+FUKUMI_TUNABLE(kLmrPerLogit, 32, 0, 160);    // for each logit below the best score
+FUKUMI_TUNABLE(kLmrScoreMax, 361, 0, 600);   // limit of the reduction by score
+FUKUMI_TUNABLE(kLmrCutNode, 38, 0, 160);     // more in a node that is expected to fail high
+FUKUMI_TUNABLE(kLmrNotImproving, 114, 0, 160);  // more if the node is not improving
 FUKUMI_TUNABLE(kLmrPv, 51, 0, 160);             // less in the principal variation
 FUKUMI_TUNABLE(kLmrOpenThree, 50, -64, 192);    // less for a move that makes an open three or more
-FUKUMI_TUNABLE(kLmrHistoryUnit, 52, 20, 300);   // history points for one 64th less
-FUKUMI_TUNABLE(kDeeperMargin, 35, 10, 150);     // value units above the best: one ply deeper
-FUKUMI_TUNABLE(kShallowerMargin, 7, 0, 60);     // less than this above the best: one ply less
+FUKUMI_TUNABLE(kLmrHistoryUnit, 52, 20, 300);   // history points that reduce it by one 64th
+// Value units above the best value: search again one ply deeper.
+FUKUMI_TUNABLE(kDeeperMargin, 35, 10, 150);
+// Less than this above the best value: again one ply less deep.
+FUKUMI_TUNABLE(kShallowerMargin, 7, 0, 60);
 
-// VCF searches inside the tree: the cost limit of their quiet fours, and the number of fours. At
-// leaves only fours that build a three are followed.
-inline constexpr int kPliesPerQuietFour = 4;  // plies of depth for each quiet four
+// VCF searches inside the tree: the limits of their quiet fours and of all their fours. The VCF
+// search of a leaf follows only fours that build a three.
+// A node may play one quiet four for this many plies of depth.
+inline constexpr int kPliesPerQuietFour = 4;
 inline constexpr int kLeafFours = 64;
-inline constexpr int kNodeFours = 50;          // at depth 0 ...
-inline constexpr int kNodeFoursPerDepth = 30;  // ... and for every ply
+inline constexpr int kNodeFours = 50;          // at depth 0
+inline constexpr int kNodeFoursPerDepth = 30;  // more for every ply
 inline constexpr int kNodeFoursLimit = 1000;
-inline constexpr std::size_t kVcfTableBytes = std::size_t{2} << 20;  // of each thread
+inline constexpr std::size_t kVcfTableBytes = std::size_t{2} << 20;  // for each thread
 
-// Root solver (root_solver.h): its share of the limits.
-inline constexpr int kRootSolverPercent = 12;     // of the time for the move
-inline constexpr int kNodesPerThreatNode = 3000;  // nodes of the limit for one VCT position
-inline constexpr int kRootThreatNodes = 100;      // VCT positions without a limit of time or nodes
+// Limits of the root solver (root_solver.h).
+inline constexpr int kRootSolverPercent = 12;  // percent of the time for the move
+// One VCT position for this many nodes of Limits::max_nodes.
+inline constexpr int kNodesPerThreatNode = 3000;
+// VCT positions if neither time nor nodes are limited.
+inline constexpr int kRootThreatNodes = 100;
 inline constexpr int kRootFours = 20000;
 inline constexpr int kRootFoursPerMs = 200;  // fours for each millisecond of the optimum
 inline constexpr std::size_t kRootVcfTableBytes = std::size_t{4} << 20;
@@ -88,10 +98,12 @@ inline constexpr std::size_t kRootThreatTreeBytes = std::size_t{16} << 20;
 
 // Move ordering: score = move score (move_scores.h) + history / divisor + countermove bonus.
 FUKUMI_TUNABLE(kHistoryDivisor, 233, 50, 600);
-inline constexpr int kHistoryLimit = 8192;         // points; |score| of a table at most
-FUKUMI_TUNABLE(kHistoryMaxBonus, 963, 400, 4000);  // points for one cutoff
-FUKUMI_TUNABLE(kHistoryPerDepth, 80, 8, 128);      // points per square of the depth
-FUKUMI_TUNABLE(kHistoryMalus, 131, 20, 200);       // percent of that for moves that did not cut
-FUKUMI_TUNABLE(kCountermoveBonus, 25, 1, 64);      // score units
+inline constexpr int kHistoryLimit = 8192;         // points; largest |score| of a table entry
+FUKUMI_TUNABLE(kHistoryMaxBonus, 963, 400, 4000);  // points; largest bonus of one cutoff
+// Points of the bonus: this, times the square of the depth.
+FUKUMI_TUNABLE(kHistoryPerDepth, 80, 8, 128);
+// Percent of the bonus that moves without a cutoff lose.
+FUKUMI_TUNABLE(kHistoryMalus, 131, 20, 200);
+FUKUMI_TUNABLE(kCountermoveBonus, 25, 1, 64);  // score units
 
 }  // namespace fukumi

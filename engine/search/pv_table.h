@@ -12,9 +12,10 @@ namespace fukumi {
 
 class PvTable {
  public:
-    /// The search enters the node at `ply`: it has no best line yet.
+    /// Clears the best line of the node at `ply`. Call when the search enters the node.
     void begin(int ply) noexcept { length_[ply] = ply; }
-    /// The best line of the node at `ply` is `m`, followed by the best line of the node behind it.
+    /// Sets the best line of the node at `ply` to `m`, followed by the best line of the node after
+    /// `m`.
     void extend(Move m, int ply) noexcept {
         auto& line = line_[ply];
         const int length = length_[ply + 1];

@@ -18,7 +18,8 @@ bool may_play(const Position& root, const Limits& limits, Move m) {
     return !limits.excludes(m) && !is_forbidden_to<R>(root, root.side_to_move(), m);
 }
 
-// Only fives if there is one; only answers if a threat must be met; else the candidates.
+// Returns the fives if there are any; the answers if a threat must be met; otherwise the
+// candidates.
 template <Rule R>
 std::vector<Move> sensible_moves(const Position& root, const Limits& limits) {
     const Color us = root.side_to_move();
@@ -41,7 +42,7 @@ std::vector<Move> sensible_moves(const Position& root, const Limits& limits) {
             answers_to_open_four<R>(root, us, answers);
     }
     std::for_each(answers.begin(), answers.end(), add);
-    // No answer: the position is lost, but the engine still needs a move.
+    // If no answer exists, the position is lost, but the engine still needs a move.
     if (moves.empty())
         candidates_within(root, limits.candidate_range).for_each(add);
     return moves;
@@ -56,7 +57,8 @@ std::vector<Move> list_moves(const Position& root, const Limits& limits) {
                 moves.push_back(m);
         });
     }
-    // All free cells are forbidden or excluded. The rules demand a stone: play a forbidden one.
+    // If all free cells are forbidden or excluded, return the forbidden ones: the rules demand a
+    // move.
     if (moves.empty())
         root.free_set().for_each([&](Move m) {
             if (!limits.excludes(m))
@@ -143,7 +145,7 @@ std::vector<Move> list_root_moves(const Position& root, const Weights& weights,
     const MoveScores scores(root, evaluator);
     std::stable_sort(moves.begin(), moves.end(),
                      [&](Move a, Move b) { return scores(a) > scores(b); });
-    // With several lines, or excluded moves, the caller distinguishes symmetric moves.
+    // If the limits have several lines or excluded moves, the caller distinguishes symmetric moves.
     if (limits.multi_pv == 1 && limits.excluded.empty())
         return without_images(root, std::move(moves));
     return moves;

@@ -14,13 +14,14 @@
 
 namespace fukumi {
 
-/// Without a listener all functions do nothing. After each event the search obeys its control,
-/// which the listener may have stopped.
+/// Reports events to the listener; does nothing if the listener is null. After each event, stops
+/// the search if the listener has called SearchControl::stop().
 class RootReporter {
  public:
     using CountNodes = std::function<std::int64_t()>;
 
-    /// `first_rank`: the rank of the first searched line; `count_nodes`: nodes of all threads.
+    /// `first_rank` is the rank of the first searched line. `count_nodes` returns the nodes visited
+    /// by all threads.
     RootReporter(SearchListener* listener, int first_rank, TimePoint start, SearchStop& stop,
                  CountNodes count_nodes)
         : listener_(listener),
@@ -46,7 +47,7 @@ class RootReporter {
         listener_->on_line(line_of(move, rank, depth));
         stop_.obey_control();
     }
-    /// Reports the line of a move whose iteration was interrupted.
+    /// Reports the best move of an interrupted iteration.
     void interrupted_line(const RootMove& move, int depth) const {
         if (listener_ == nullptr)
             return;

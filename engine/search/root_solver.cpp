@@ -12,7 +12,7 @@
 namespace fukumi {
 namespace {
 
-// Returns the limits of the VCT search: a share of the time, or of the nodes of the main search.
+// Returns the limits of the VCT search: a share of the time of the main search, or of its nodes.
 VctLimits share_of(const Limits& limits, const SearchTimes& times, const Poll& poll) {
     VctLimits share;
     share.poll = poll;
@@ -31,7 +31,7 @@ VctLimits share_of(const Limits& limits, const SearchTimes& times, const Poll& p
     return share;
 }
 
-// Returns the number of fours for the VCF search: a small part of the time for the move.
+// Returns the limit of fours for the VCF search, which takes a small part of the time for the move.
 std::int64_t fours_for(const SearchTimes& times) {
     if (times.optimum == TimePoint::max())
         return kRootFours;
@@ -39,10 +39,11 @@ std::int64_t fours_for(const SearchTimes& times) {
     return std::clamp<std::int64_t>(left.count() * kRootFoursPerMs, kNodeFours, kRootFours);
 }
 
-// Fours for each VCF search that extends a line.
+// Limit of fours for each VCF search that extends a line.
 constexpr int kLineFours = 300;
 
-// Returns the table's entry if it proves a win of the side to move. An upper bound proves nothing.
+// Returns the transposition table's entry of the position if it proves a win of the side to move.
+// An upper bound proves nothing.
 std::optional<TableEntry> won_entry(const Position& position, const TranspositionTable& table) {
     const auto entry = table.probe(position.key(), 0);
     return entry && is_win(entry->value) && entry->bound != Bound::Upper ? entry : std::nullopt;
@@ -52,8 +53,8 @@ std::optional<TableEntry> won_entry(const Position& position, const Transpositio
 
 RootSolver::RootSolver() : fours_(kRootVcfTableBytes), threats_(kRootThreatTreeBytes) {}
 
-// Threats at the root: +14 +- 68, freestyle 20x20, 100 ms, November 2026,
-// tournaments/results/threat_search.md. They also let the engine play a win from its proof.
+// The search for threats at the root gains +14 +- 68 Elo (freestyle 20x20, 100 ms, November 2026,
+// tournaments/results/threat_search.md). It also lets the engine play a win from its proof.
 std::optional<ForcedWin> RootSolver::find_win(const Position& root, const Limits& limits,
                                               const SearchTimes& times, const Poll& poll) {
     if (auto win = recall(root, limits))
@@ -109,7 +110,7 @@ std::optional<ForcedWin> RootSolver::take(const Position& root, const Limits& li
     return ForcedWin{first.plies, proof.main_line(), std::move(proof), kind};
 }
 
-// Keeps the proof, and the positions of all its nodes.
+// Stores the proof, and the position keys of its nodes.
 void RootSolver::remember(const Position& root, Proof proof) {
     proof_ = std::move(proof);
     nodes_.clear();
@@ -129,7 +130,7 @@ void RootSolver::remember(const Position& root, Proof proof) {
     visit(visit, 0);
 }
 
-// Returns the line of a win by continuous fours, or an empty one.
+// Returns the line of a win by continuous fours, or an empty line if the search finds none.
 std::vector<Move> RootSolver::fours_from(const Position& position, Color winner) {
     if (position.count(winner, MoveClass::Five) > 0)
         return {position.cells(winner, MoveClass::Five).first()};
@@ -145,8 +146,8 @@ int RootSolver::plies_to_win(const Position& position, const TranspositionTable&
     return static_cast<int>(fours_from(position, position.side_to_move()).size());
 }
 
-// Returns the defence that resists the longest, of those against which a win is known. Of equal
-// ones the best cell for the winner.
+// Of the defences against which a win is known, returns the one that resists the longest. If
+// several resist equally long, returns the one on the best cell for the winner.
 Move RootSolver::longest_defence(const Position& position, const TranspositionTable& table) {
     const Color winner = opponent(position.side_to_move());
     const bool is_five = position.count(winner, MoveClass::Five) > 0;

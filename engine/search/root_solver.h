@@ -1,8 +1,9 @@
 // Looks for forced wins at the root, before the main thread searches.
 //
 // The solvers of continuous fours and threats (threat/vcf.h, threat/vct.h) see further than the
-// tree search, so they get a share of the time. The solver keeps the proof of the last win with all
-// its branches: the next moves of the game are played from it, against every reply.
+// tree search, so they get a share of the time. RootSolver keeps the proof of the last win with all
+// its branches: the engine then plays its next moves of the game from this proof, against every
+// reply.
 #pragma once
 
 #include <cstdint>
@@ -29,23 +30,24 @@ struct ForcedWin {
     WinKind kind = WinKind::Search;
 };
 
-/// For one thread at a time.
+/// Only one thread at a time may use an object.
 class RootSolver {
  public:
     RootSolver();
 
-    /// Looks for a forced win of the side to move, within the solver's share of the limits, or until
-    /// `poll` returns true. Returns only a win that comes before renju's early draw, and whose first
-    /// move is not excluded.
+    /// Looks for a forced win of the side to move, within the solver's share of the limits, or
+    /// until `poll` returns true. Returns only a win that comes before renju's early draw, and
+    /// whose first move is not excluded.
     std::optional<ForcedWin> find_win(const Position& root, const Limits& limits,
                                       const SearchTimes& times, const Poll& poll);
     /// Extends the line of a win that the tree search found, up to `plies` moves. Such a line ends
-    /// where a value came from the table or from continuous fours: the continuation is taken from
-    /// these, with the defences that resist the longest. Stops where neither gives a move, and at
-    /// the deadline. Requires: the side to move on `root` wins.
+    /// where the search took a value from the transposition table or from continuous fours.
+    /// finish_line() continues with the winning moves from these two sources, and with the defences
+    /// that resist the longest. It stops if neither source gives a move, and at the deadline.
+    /// Requires: the side to move on `root` wins.
     void finish_line(const Position& root, int plies, const TranspositionTable& table,
                      std::vector<Move>& line, TimePoint deadline);
-    /// Forgets everything.
+    /// Forgets the last win and clears the tables.
     void clear();
 
  private:
@@ -60,23 +62,24 @@ class RootSolver {
 
     VcfSolver fours_;
     VctSolver threats_;
-    Proof proof_;                                   // of the last win that was found
-    WinKind kind_ = WinKind::Threats;               // of this win
-    std::unordered_map<std::uint64_t, int> nodes_;  // by key: node with the attacker to move
+    Proof proof_;                                   // proof of the last win that was found
+    WinKind kind_ = WinKind::Threats;               // how this win was found
+    std::unordered_map<std::uint64_t, int> nodes_;  // position key -> index of the node in proof_
     std::optional<Position> last_root_;             // the last position with a win ...
     int last_node_ = 0;                             // ... and its node
 };
 
-/// A win that the tree search found, followed into the next moves of the game.
+/// Remembers a win that the tree search found, for the next moves of the game.
 ///
-/// The win holds against every reply. After the expected reply it continues along its line; after
-/// another reply it continues if there is only one move. So an announced win does not disappear when
-/// the next answer is forced and gets no time.
+/// The win holds against every reply. If the opponent plays the expected reply, at() returns the
+/// rest of the line; after another reply, it returns a win only if the engine has a single move. So
+/// an announced win does not disappear when the engine's next move is forced and is played without
+/// a search.
 class SeenWin {
  public:
-    /// No win.
+    /// Holds no win.
     SeenWin() = default;
-    /// The win that a search on `root` found, if any.
+    /// Holds the win that the search of `root` found, if it found one.
     SeenWin(const Position& root, const SearchResult& result);
 
     /// Returns the rest of the win if `root` is the position after its first move and a reply, and

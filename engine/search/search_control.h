@@ -31,28 +31,29 @@ class SearchControl {
     SearchControl(const SearchControl&) = delete;
     SearchControl& operator=(const SearchControl&) = delete;
 
-    // For any thread, before, during and after the search.
+    // Any thread may call the next functions, before, during and after the search.
 
-    /// Ends the search soon, and every later one with this control.
+    /// Ends the running search soon, and every later search that uses this control.
     void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
     bool is_stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
     const std::atomic<bool>& stop_flag() const noexcept { return stopped_; }
 
-    /// Replaces the optimum and the deadline that the search was started with. The last call
-    /// counts. `times.start` is not used: elapsed times still count from the search's own start.
+    /// Replaces the optimum and the deadline with which the search was started. If called several
+    /// times, the last call counts. `times.start` is not used: elapsed times still count from the
+    /// search's own start.
     void set_times(const SearchTimes& times) noexcept {
         optimum_.store(times.optimum.time_since_epoch().count(), std::memory_order_relaxed);
         deadline_.store(times.deadline.time_since_epoch().count(), std::memory_order_relaxed);
     }
-    /// Returns true after set_times().
+    /// Returns true if set_times() was called.
     bool has_deadline() const noexcept {
         return deadline_.load(std::memory_order_relaxed) != kNone;
     }
-    /// Return the times of set_times(), or `given` if it was not called.
+    /// These two return the time that set_times() has set, or `given` if it was not called.
     TimePoint deadline_or(TimePoint given) const noexcept { return time_or(deadline_, given); }
     TimePoint optimum_or(TimePoint given) const noexcept { return time_or(optimum_, given); }
 
-    // For the thread that searches.
+    // Only the searching thread calls poll().
 
     /// Calls the poll, if there is one, and returns whether the search has to stop.
     bool poll() const {

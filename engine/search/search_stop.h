@@ -14,15 +14,15 @@
 
 namespace fukumi {
 
-/// Shared by the workers of one search. `weights`, `times` and the pointer to the control are set
-/// before the workers run and do not change meanwhile. The table, `finished` and the values inside
-/// the control change while they run; any thread may use them.
+/// Data that the workers of one search share. `weights`, `times` and the pointer to the control are
+/// set before the workers run and do not change meanwhile. The table, `finished` and the values
+/// inside the control change while the workers run; any thread may use them.
 struct SharedState {
     TranspositionTable table;
     WeightsInUse weights;
     SearchTimes times;
     const SearchControl* control = nullptr;
-    std::atomic<bool> finished{false};  // there is a result: helpers return
+    std::atomic<bool> finished{false};  // set when the search has its result: the helpers return
 
     TimePoint deadline() const noexcept { return control->deadline_or(times.deadline); }
     TimePoint optimum() const noexcept { return control->optimum_or(times.optimum); }
@@ -37,14 +37,14 @@ class SearchStop {
     SearchStop(const SharedState& shared, bool is_main) noexcept
         : shared_(shared), is_main_(is_main) {}
 
-    /// A new search begins. `max_nodes` as in Limits: 0 = no limit.
+    /// Starts to count a new search. `max_nodes` as in Limits: 0 = no limit.
     void begin(std::int64_t max_nodes) noexcept {
         nodes_ = 0;
         next_poll_ = kPollInterval;
         publish();
         resume(max_nodes);
     }
-    /// The same search continues with a new limit of nodes.
+    /// Continues the same search with a new limit of nodes.
     void resume(std::int64_t max_nodes) noexcept {
         max_nodes_ = is_main_ ? max_nodes : 0;
         stopped_ = false;
@@ -61,14 +61,15 @@ class SearchStop {
             look_at_limits();
         }
     }
-    /// Stops if the control is stopped. Call after each handler of the listener: it may do that.
+    /// Stops if the control is stopped. Call after each handler of the listener, which may have
+    /// stopped the control.
     void obey_control() noexcept {
         if (shared_.control->is_stopped())
             stop(SearchEnd::Stopped);
     }
 
     bool is_stopped() const noexcept { return stopped_; }
-    /// Why the main thread stopped; NotSearched if it did not.
+    /// Returns why the main thread stopped; NotSearched if it did not stop.
     SearchEnd reason() const noexcept { return reason_; }
     std::int64_t nodes() const noexcept { return nodes_; }
     /// Returns the smaller of `fours` and the nodes that are left: fours count as nodes.
@@ -77,7 +78,7 @@ class SearchStop {
     }
     /// Makes nodes() visible to other threads.
     void publish() noexcept { published_nodes_.store(nodes_, std::memory_order_relaxed); }
-    /// Any thread: nodes(), up to kPollInterval nodes old.
+    /// Returns the value that nodes() had up to kPollInterval nodes ago. Any thread may call it.
     std::int64_t published_nodes() const noexcept {
         return published_nodes_.load(std::memory_order_relaxed);
     }
@@ -95,7 +96,7 @@ class SearchStop {
         if (is_main_ && Clock::now() >= shared_.deadline())
             stop(SearchEnd::Time);
     }
-    // The first reason counts.
+    // Stops for this reason, unless the search has already stopped for another.
     void stop(SearchEnd why) noexcept {
         if (!stopped_)
             reason_ = why;

@@ -18,11 +18,11 @@
 namespace fukumi {
 namespace {
 
-// Returns the time until which the search may merge the table's pages before it begins. A large page
-// costs less than a tenth of the page faults that it saves, but later.
+// Returns the time until which the search may merge the table's pages before it begins. Merging a
+// large page costs less than a tenth of the page faults that it saves later in the search.
 TimePoint end_of_setup(const SearchTimes& times) {
-    constexpr Milliseconds kLittle{20};  // up to an eighth of the time; also without a clock
-    constexpr Milliseconds kMost{250};   // up to a twentieth of the time
+    constexpr Milliseconds kLittle{20};  // at most an eighth of the time; used without a clock too
+    constexpr Milliseconds kMost{250};   // at most a twentieth of the time
     const TimePoint now = Clock::now();
     const TimePoint end = std::min(times.optimum, times.deadline);
     if (end == TimePoint::max())
@@ -32,8 +32,8 @@ TimePoint end_of_setup(const SearchTimes& times) {
                           std::min<TimePoint::duration>(left / 20, kMost));
 }
 
-// Makes the helpers return at the end of its scope. Declare it after the threads, which join the
-// helpers in their destructor.
+// Its destructor makes the helpers return. Declare it after the threads: it is then destroyed
+// before their destructors wait for the helpers.
 struct StopHelpers {
     std::atomic<bool>& finished;
     ~StopHelpers() { finished.store(true, std::memory_order_relaxed); }
@@ -69,8 +69,8 @@ class LineKeeper : public SearchListener {
     std::vector<PvLine> lines_;
 };
 
-// Sorts by value, because a later rank can turn out better: it is searched with more entries in the
-// table. A proof stays the first line.
+// Sorts the lines by value: a line of a later rank can get a better value, because the table has
+// more entries when it is searched. A proof stays the first line.
 void sort_lines(std::vector<PvLine>& lines) {
     const int first = !lines.empty() && lines.front().is_proof ? 1 : 0;
     std::stable_sort(lines.begin() + first, lines.end(),
@@ -91,9 +91,9 @@ RootMoveInfo info_of(const ForcedWin& win) {
 
 // Results of the root solver and the tree search.
 struct Found {
-    std::optional<ForcedWin> win;  // always the first line
+    std::optional<ForcedWin> win;  // the first line of the result, if it exists
     bool is_searched = false;      // the tree search has run
-    bool has_more = false;         // it has searched the lines after `win`
+    bool has_more = false;         // the tree search has searched the lines after `win`
 };
 
 }  // namespace
@@ -110,7 +110,7 @@ Allowance allowance_of(const Limits& limits, const SearchTimes& times) {
 
 struct Searcher::Impl {
     SharedState shared;
-    std::size_t wanted_table_bytes = 0;  // the table is smaller if the memory was missing
+    std::size_t wanted_table_bytes = 0;  // the table is smaller if the system lacked memory
     std::vector<std::unique_ptr<Worker>> workers;
     RootSolver solver;
     SeenWin seen;
@@ -121,7 +121,7 @@ struct Searcher::Impl {
                               const std::function<SearchResult(LineKeeper&)>& search);
     SearchResult search(const Position& position, const Limits& limits, LineKeeper& keeper);
     SearchResult resume(const Limits& limits, LineKeeper& keeper);
-    // Extends the line of a win, but not later than 100 ms before the deadline.
+    // Extends the line of a win. Stops 100 ms before the deadline.
     void finish_line(PvLine& line) {
         if (!root)
             return;
@@ -138,7 +138,7 @@ struct Searcher::Impl {
     SearchResult result_of(const Found& found, const LineKeeper& keeper) const;
     std::int64_t nodes() const noexcept;
 
-    Color us = Color::Black;  // to move at the root
+    Color us = Color::Black;  // the side to move at the root
 };
 
 SearchResult Searcher::Impl::search(const Position& position, const Limits& limits,
@@ -160,7 +160,7 @@ SearchResult Searcher::Impl::search(const Position& position, const Limits& limi
         nothing.end = SearchEnd::NoMove;
         return nothing;
     }
-    // A five ends the game: no search.
+    // If the side to move can make a five, no search is needed.
     const bool is_five = position.move_class(moves.front(), us) == MoveClass::Five;
     if (!is_five)
         shared.table.merge_pages(end_of_setup(shared.times), shared.control->stop_flag());
@@ -202,7 +202,8 @@ void Searcher::Impl::prepare_table(const Limits& limits) {
     }
 }
 
-// The helpers search from the beginning, also while `find_first` looks for a win.
+// Runs all workers. The helpers search from the beginning, even while the main thread calls
+// `find_first` to look for a win.
 Found Searcher::Impl::run(const Limits& limits, LineKeeper& keeper,
                           const std::function<std::optional<ForcedWin>()>& find_first) {
     Worker& main_worker = *workers.front();
@@ -232,7 +233,7 @@ Found Searcher::Impl::run(const Limits& limits, LineKeeper& keeper,
     return found;
 }
 
-// The solvers use the times that the search was started with: set_times() ends them.
+// Looks for a win by the root solver. The solver cannot use new times: set_times() ends it.
 std::optional<ForcedWin> Searcher::Impl::find_win(const Position& position, const Limits& limits) {
     if (!limits.proofs)
         return std::nullopt;
@@ -241,8 +242,8 @@ std::optional<ForcedWin> Searcher::Impl::find_win(const Position& position, cons
     });
 }
 
-// Returns the best win that a helper found if it is better than `found`, the value of worker 0. A
-// win does not depend on the depth of the search that found it, as other values do.
+// If a helper found a win that is better than `found`, the value of worker 0, returns the best such
+// win. Other values of helpers do not count, because they depend on the depth of the search.
 std::optional<ForcedWin> Searcher::Impl::win_of_helper(Value found) const {
     std::optional<ForcedWin> win;
     for (std::size_t i = 1; i < workers.size(); ++i) {
@@ -255,8 +256,8 @@ std::optional<ForcedWin> Searcher::Impl::win_of_helper(Value found) const {
     return win;
 }
 
-// Reports a forced win. It counts as one node. A proof has depth 1; a win found by a helper has the
-// depth of worker 0.
+// Reports a forced win, which counts as one node. The line of a proof has depth 1; the line of a
+// win that a helper found has the depth of worker 0.
 void Searcher::Impl::report(const ForcedWin& win, LineKeeper& keeper) const {
     const bool is_proof = !win.proof.nodes.empty();
     if (is_proof)
@@ -350,7 +351,7 @@ TranspositionTable& Searcher::table() noexcept {
     return impl_->shared.table;
 }
 
-// Runs `search` between the first and the last event.
+// Reports the begin of the search, runs `search`, and reports the end.
 SearchResult Searcher::Impl::run_reported(const Limits& limits, const SearchTimes& times,
                                           SearchListener& listener, const SearchControl& control,
                                           const std::function<SearchResult(LineKeeper&)>& search) {

@@ -1,7 +1,7 @@
 // The interface of the search.
 //
 // A Searcher owns the transposition table and the workers. limits.h has the input of a search,
-// events.h its reports and result, and search_control.h stops it.
+// events.h its reports and its result; search_control.h stops a search.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +18,10 @@ namespace fukumi {
 
 class TranspositionTable;
 
-/// Returns the limits of a search, to report them.
+/// Returns the limits of a search in the form in which SearchListener::on_begin() reports them.
 Allowance allowance_of(const Limits& limits, const SearchTimes& times);
 
-/// For one thread at a time.
+/// Only one thread at a time may use an object.
 class Searcher {
  public:
     Searcher();
@@ -30,9 +30,10 @@ class Searcher {
     /// Sets the size of the transposition table. Keeps its entries if the size does not change.
     /// Returns false, with a smaller table, if there is not enough memory.
     bool resize_table(std::size_t bytes);
-    /// Clamped to 1..kMaxThreads. If the system provides fewer threads, fewer search.
+    /// Sets the number of threads, clamped to 1..kMaxThreads. If the system cannot start all of
+    /// them, the search uses fewer threads.
     void set_threads(int threads);
-    /// Forgets all earlier searches.
+    /// Clears the table and everything else that earlier searches have found.
     void clear();
     /// Replaces the built-in weights of the rules that share them; forgets all earlier searches.
     /// Requires: not null.
@@ -40,7 +41,8 @@ class Searcher {
     const Weights& weights(Rule rule) const;
     /// Returns the share of the table that the current search has filled, in permille.
     int table_usage_permille() const;
-    /// For table_file.h, which saves and loads it. Between searches only.
+    /// Returns the transposition table, for table_file.h, which saves and loads it. Call between
+    /// searches only.
     TranspositionTable& table() noexcept;
 
     /// Searches a position; blocks until the search ends. Any position is allowed, also one that
@@ -48,9 +50,9 @@ class Searcher {
     SearchResult search(const Position& root, const Limits& limits, const SearchTimes& times,
                         SearchListener& listener, const SearchControl& control);
     SearchResult search(const Position& root, const Limits& limits, const SearchTimes& times = {});
-    /// Continues the last search up to greater limits of depth and nodes; the result is that of one
-    /// search with these limits. Requires: the last search ended by its depth, nothing was set
-    /// since, and the other limits are the same.
+    /// Continues the last search up to greater limits of depth and nodes. Returns the result that
+    /// one search with these limits would return. Requires: the last search ended with
+    /// SearchEnd::Depth, no setting was changed since then, and all other limits are the same.
     SearchResult resume(const Limits& limits, const SearchTimes& times, SearchListener& listener,
                         const SearchControl& control);
 

@@ -1,4 +1,4 @@
-// The table of reductions.
+// The table of late-move reductions, computed at compile time.
 #include "engine/search/selectivity.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace {
 
 constexpr int kTableSize = 64;
 
-// Natural logarithms at compile time, where <cmath> cannot be used. Each is computed from the one
-// before it: ln(n / (n - 1)) = 2 artanh(1 / (2n - 1)).
+// Returns natural logarithms, computed at compile time, where <cmath> cannot be used. Each is
+// computed from the previous one: ln(n / (n - 1)) = 2 artanh(1 / (2n - 1)).
 constexpr std::array<double, kTableSize> make_logarithms() {
     std::array<double, kTableSize> logarithms{};
     for (int n = 2; n < kTableSize; ++n) {

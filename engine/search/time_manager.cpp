@@ -6,30 +6,31 @@
 namespace fukumi {
 namespace {
 
-// Time for an answer that must come as fast as possible.
+// Time for a move when the engine must answer as fast as possible.
 constexpr std::int64_t kInstantMs = 3;
 
-// Returns the usable part of a limit. The rest is reserved for the time between the search's last
-// look at the clock and the moment when the manager has read the answer, also on a busy machine.
+// Returns the usable part of a time limit. The rest is reserved for the time between the search's
+// last check of the clock and the moment when the manager has read the answer, also on a busy
+// machine.
 std::int64_t usable_of(std::int64_t limit_ms) noexcept {
     const std::int64_t reserve = std::min<std::int64_t>(12 + limit_ms / 20, 80);
     return std::max({limit_ms - reserve, limit_ms / 3, std::int64_t{0}});
 }
 
-// The number of own moves for which the match clock must last.
+// Returns the number of own moves for which the match clock must last.
 std::int64_t moves_to_go(int stones, int free_cells) noexcept {
     const int expected = std::max(12, 16 - stones / 8);
     return std::clamp((free_cells + 1) / 2, 1, expected);
 }
 
-// The number of own moves that a long game may still have. One lag is reserved for each: otherwise
-// the lags of many moves could use up the whole clock.
+// Returns the number of own moves that a long game may still have. The engine reserves one lag for
+// each of them: otherwise the lags of many moves could use up the whole clock.
 std::int64_t moves_of_long_game(int free_cells) noexcept {
     constexpr int kLongGame = 60;
     return std::clamp((free_cells + 1) / 2, 1, kLongGame);
 }
 
-// Returns the limit, at least 0, or nullopt if this clock is no limit.
+// Returns the time limit, at least 0, or nullopt if this clock sets no limit.
 std::optional<std::int64_t> limit_of(const std::optional<std::int64_t>& ms) noexcept {
     if (!ms || *ms >= kUnlimitedMs)
         return std::nullopt;
@@ -40,8 +41,8 @@ std::int64_t increment_of(const TimeControl& clock) noexcept {
     return std::clamp<std::int64_t>(clock.increment_ms, 0, kUnlimitedMs);
 }
 
-// Returns the time left, which is negative if the clock is overdrawn; nullopt if it is absent, no
-// limit, or absurd.
+// Returns the time left, which is negative if the clock is overdrawn. Returns nullopt if the
+// manager sent no time, an unlimited time, or an absurd one.
 std::optional<std::int64_t> stated_time_left(const TimeControl& clock) noexcept {
     const auto& ms = clock.time_left_ms;
     return ms && *ms < kUnlimitedMs && *ms >= -kUnlimitedMs ? ms : std::nullopt;
@@ -58,8 +59,8 @@ void GameClock::begin_game() noexcept {
 void GameClock::begin_move(const TimeControl& clock, TimePoint received, int stones) noexcept {
     const auto left_ms = stated_time_left(clock);
     const std::int64_t increment = increment_of(clock);
-    // Measure only a move that follows the last one. After a take-back the board has no more stones
-    // than before, or more time is left than one move can gain.
+    // Measure the lag only if this move follows the last one in the same game. After a take-back
+    // the board has no more stones than before, or more time is left than one move can gain.
     if (left_ms_ && own_time_ && left_ms && stones > stones_ && *left_ms <= *left_ms_ + increment) {
         const Milliseconds gone(*left_ms_ + increment - *left_ms);
         const Milliseconds seen = std::clamp(gone - *own_time_, kLeastLag, kMostLag);
@@ -102,7 +103,7 @@ SearchTimes times_for(const TimeControl& clock, TimePoint received, int stones, 
         const std::int64_t usable = usable_of(limit - lags);
         const std::int64_t increment = increment_of(clock);
         const std::int64_t share = usable / moves_to_go(stones, free_cells) + increment * 3 / 4;
-        // A hard move may take several shares, but never a large part of the rest.
+        // A hard move may take several shares, but never a large part of the remaining time.
         maximum = std::min({maximum, share * 4, usable / 5 + increment, usable});
         // The last iteration begins before the optimum and ends after it. Most searches end sooner,
         // because their best move is stable.
@@ -114,7 +115,7 @@ SearchTimes times_for(const TimeControl& clock, TimePoint received, int stones, 
 }
 
 void BestMoveStability::add_iteration(Move best, Value value) noexcept {
-    constexpr double kDecay = 0.6;  // of earlier changes, for each iteration
+    constexpr double kDecay = 0.6;  // factor of earlier changes, applied in each iteration
     const bool is_first = !best_;
     changes_ = changes_ * kDecay + (!is_first && best != best_ ? 1 : 0);
     fall_ = is_first ? 0 : std::max(value_ - value, 0);
@@ -124,8 +125,8 @@ void BestMoveStability::add_iteration(Move best, Value value) noexcept {
 
 double BestMoveStability::time_factor() const noexcept {
     constexpr double kPerChange = 0.5;
-    constexpr double kPerFall = 0.004;   // for each value unit
-    constexpr Value kLargestFall = 150;  // value units; a deeper fall counts as this much
+    constexpr double kPerFall = 0.004;   // factor for each value unit of the fall
+    constexpr Value kLargestFall = 150;  // value units; larger falls count as this
     return std::min(kLeast + kPerChange * changes_ + kPerFall * std::min(fall_, kLargestFall),
                     kMost);
 }

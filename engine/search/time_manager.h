@@ -11,8 +11,8 @@
 
 namespace fukumi {
 
-/// The manager's clocks, in milliseconds. An absent clock, or one of kUnlimitedMs or more, means no
-/// limit. 0 or less means that no time is left: the engine then answers as fast as it can.
+/// The manager's clocks, in milliseconds. A clock that is absent, or is kUnlimitedMs or more, sets
+/// no limit. 0 or less means that no time is left: the engine then answers as fast as it can.
 struct TimeControl {
     std::optional<std::int64_t> turn_ms;       ///< for each move
     std::optional<std::int64_t> match_ms;      ///< for all moves of a game together
@@ -20,7 +20,7 @@ struct TimeControl {
     std::int64_t increment_ms = 0;             ///< added to time_left_ms after each move
 };
 
-/// Measures the moves of a game: the lag of a move, and the time used so far.
+/// Measures the lag of each move, and the time used so far in the game.
 ///
 /// The lag is the time that a move costs on the manager's clock beyond the time that the engine
 /// measured: pipes, the manager's own work, waiting for a core. The protocol does not report it; it
@@ -28,25 +28,26 @@ struct TimeControl {
 /// any thread.
 class GameClock {
  public:
-    /// A new game begins: the next move is not compared with the last one.
+    /// Call when a new game begins: the next move is not compared with the last one.
     void begin_game() noexcept;
-    /// A search begins. `received`: when its command was read; `stones`: on the board.
+    /// Call when a search begins. `received` is the time when its command was read; `stones` is the
+    /// number of stones on the board.
     void begin_move(const TimeControl& clock, TimePoint received, int stones) noexcept;
-    /// The engine sends its answer.
+    /// Call when the engine sends its answer.
     void end_move(TimePoint answered) noexcept;
 
-    /// Returns the expected lag of the next moves, kLeastLag..kMostLag: the largest recent one,
-    /// fading slowly.
+    /// Returns the expected lag of the next moves, kLeastLag..kMostLag: the largest recent lag,
+    /// which fades slowly.
     Milliseconds lag() const noexcept {
         return Milliseconds(lag_ms_.load(std::memory_order_relaxed));
     }
 
-    /// Returns the clock; if the manager does not send time_left_ms, it is computed from match_ms
-    /// and the time used so far.
+    /// Returns `clock` with its time_left_ms. If the manager does not send time_left_ms, computes
+    /// it from match_ms and the time used so far.
     TimeControl left_of(TimeControl clock) const noexcept;
 
     static constexpr Milliseconds kLeastLag{
-        10};  // lost on each move between the engine and Gomocup's judge
+        10};  // the usual lag between the engine and Gomocup's manager
     static constexpr Milliseconds kMostLag{1000};
 
  private:
@@ -54,23 +55,24 @@ class GameClock {
     std::optional<std::int64_t> left_ms_;  // time_left_ms of the last move
     int stones_ = 0;                       // on the board at the last move
     TimePoint received_;
-    std::optional<Milliseconds> own_time_;   // of the last move; absent until it is answered
-    std::int64_t increment_ms_ = 0;          // of the last move
-    std::atomic<std::int64_t> spent_ms_{0};  // by all moves of this game, less their increments
+    std::optional<Milliseconds> own_time_;  // time of the last move; absent until its answer
+    std::int64_t increment_ms_ = 0;         // of the last move
+    // Time used by all moves of this game, minus their increments.
+    std::atomic<std::int64_t> spent_ms_{0};
 };
 
-/// Returns the times of a search whose command was read at `received`. The rest of the match is
-/// divided among the expected moves, after `lag` was reserved for each move of a long game.
+/// Returns the times of a search whose command was read at `received`. First reserves `lag` for
+/// each move of a long game; then divides the remaining match time among the expected moves.
 /// Requires: stones and free_cells are those of the board.
 SearchTimes times_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
                       Milliseconds lag = GameClock::kLeastLag) noexcept;
 
-/// How stable the best move is over the iterations. A stable best move needs less time than one
-/// that changes or loses value. Source of the idea: R. Hyatt, "Using Time Wisely", ICCA Journal 7
-/// (1984).
+/// Measures how stable the best move is over the iterations. A stable best move needs less time
+/// than one that changes or loses value. Source of the idea: R. Hyatt, "Using Time Wisely", ICCA
+/// Journal 7 (1984).
 class BestMoveStability {
  public:
-    /// Call after each iteration.
+    /// Call after each iteration, with its best move and value.
     void add_iteration(Move best, Value value) noexcept;
 
     /// Returns the factor for the optimum time, kLeast..kMost.

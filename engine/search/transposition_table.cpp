@@ -23,7 +23,7 @@ constexpr int kBoundShift = 50;
 constexpr int kGenerationShift = 52;
 constexpr int kEpochShift = 58;
 
-// Packs the entry, without generation and epoch.
+// Packs the entry into a data word without generation and epoch.
 std::uint64_t pack(const TableEntry& entry, Move move, Value value) noexcept {
     const auto as_bits = [](Value v) {
         return static_cast<std::uint64_t>(static_cast<std::uint16_t>(v));
@@ -71,7 +71,7 @@ bool TranspositionTable::resize(std::size_t bytes) {
     while ((memory_ = std::calloc(count + 1, sizeof(Line))) == nullptr && count > 1)
         count /= 2;
     if (memory_ == nullptr)
-        std::abort();  // not even a few hundred bytes
+        std::abort();  // the system lacks memory even for the smallest table
     std::size_t space = (count + 1) * sizeof(Line);
     void* aligned = memory_;
     lines_ = static_cast<Line*>(std::align(alignof(Line), count * sizeof(Line), aligned, space));
@@ -106,14 +106,15 @@ std::size_t entries_for(std::int64_t max_nodes, std::optional<Milliseconds> left
 void TranspositionTable::fit(std::size_t entries, const std::atomic<bool>& stopped,
                              std::optional<Milliseconds> left) noexcept {
     constexpr std::size_t kLeastLines = 4096;  // a quarter of a MiB
-    // Measured with a full table: 8 million entries took 0.33 s on an AMD EPYC, from 256 to 512 MiB.
+    // Time to move one line. Measured with a full table: 8 million entries took 0.33 s on an AMD
+    // EPYC, when the table grew from 256 to 512 MiB.
     constexpr std::chrono::nanoseconds kMovingALine{200};
     // A power of two, so that searches with nearly the same time use the same table.
     const std::size_t wanted =
         std::min(std::bit_floor(std::max(entries / kEntriesPerLine, kLeastLines)), capacity_);
     if (is_fresh_)
         line_count_ = wanted;
-    else if (wanted / 2 >= line_count_ &&  // a smaller gain is not worth the time
+    else if (wanted / 2 >= line_count_ &&  // growing by less is not worth the time
              (!left || kMovingALine * static_cast<std::int64_t>(line_count_) <= *left / 10))
         spread_over(wanted, stopped);
 }
@@ -121,8 +122,9 @@ void TranspositionTable::fit(std::size_t entries, const std::atomic<bool>& stopp
 void TranspositionTable::spread_over(std::size_t count, const std::atomic<bool>& stopped) noexcept {
     const std::size_t before = line_count_;
     line_count_ = count;
-    // No entry moves to a lower line. So in descending order, the entries of the target line have
-    // already been moved. (A torn entry may move anywhere: it matches no key.)
+    // No entry moves to a lower line. Therefore go through the lines in descending order: the
+    // entries of the target line have then already been moved. (A torn entry may move anywhere: it
+    // matches no key.)
     for (std::size_t i = before; i-- > 0 && !stopped.load(std::memory_order_relaxed);) {
         for (Slot& slot : lines_[i].slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
@@ -151,12 +153,12 @@ void TranspositionTable::merge_pages(TimePoint until, const std::atomic<bool>& s
         const std::uintptr_t page = (begin + merged_ + kLargePage - 1) / kLargePage * kLargePage;
         merged_ = page + kLargePage - begin;
         if (merged_ > bytes() || !merge_into_large_page(&lines_[(page - begin) / sizeof(Line)]))
-            merged_ = bytes();  // the end, or the system cannot merge pages
+            merged_ = bytes();  // stop: the table ends, or the system cannot merge pages
     }
 }
 
-// Starts a new epoch, which touches no memory: wiping or allocating a large table takes longer than
-// a short search.
+// Starts a new epoch instead of writing to the memory: wiping or allocating a large table takes
+// longer than a short search.
 void TranspositionTable::clear() {
     if (epoch_ < kLastEpoch) {
         ++epoch_;
@@ -208,7 +210,7 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
                 entry.depth + 3 < old.depth) {
                 return;
             }
-            // Without a best move keep the old one.
+            // If the new entry has no best move, keep the old best move.
             if (!move)
                 move = old.move;
             target = &slot;
@@ -247,7 +249,7 @@ void TranspositionTable::for_each(
 
 void TranspositionTable::begin_loading(std::size_t entries) {
     clear();
-    // Lines fill unevenly: in twice the space few entries are lost.
+    // Lines fill unevenly. A table of twice the size loses few entries.
     fit(2 * entries, std::atomic<bool>{false});
     new_search();
 }

@@ -1,10 +1,10 @@
 // The transposition table: results of earlier searches, shared by all threads without locks.
 //
-// An entry is two 64-bit words: the data, and key xor data. A torn entry, with words from two
-// threads, therefore matches no key and is not found. Four entries fill a cache line; a position may
-// use any of the four entries of its line. Source of the lockless scheme: R. Hyatt, T. Mann,
-// "A lock-less transposition table implementation for parallel search chess engines", ICGA Journal
-// 25 (2002).
+// An entry is two 64-bit words: the data, and the key xor the data. If two threads write an entry
+// at the same time, its words may come from different threads (a torn entry); it then matches no
+// key and is not found. Four entries fill a cache line; a position may use any of the four entries
+// of its line. Source of the lockless scheme: R. Hyatt, T. Mann, "A lock-less transposition table
+// implementation for parallel search chess engines", ICGA Journal 25 (2002).
 #pragma once
 
 #include <atomic>
@@ -32,7 +32,7 @@ struct KnownPosition {
     TableEntry entry;
 };
 
-/// Returns floor(key * count / 2^64) without 128-bit numbers. Nothing overflows.
+/// Returns floor(key * count / 2^64), computed without 128-bit numbers and without overflow.
 inline std::uint32_t high_half_by_parts(std::uint64_t key, std::uint32_t count) noexcept {
     const std::uint64_t low = (key & 0xFFFFFFFFU) * count;
     return static_cast<std::uint32_t>(((key >> 32) * count + (low >> 32)) >> 32);
@@ -48,8 +48,9 @@ inline std::size_t high_half_of_product(std::uint64_t key, std::size_t count) no
 #endif
 }
 
-/// Returns how many entries a few searches write: each thread visits up to `max_nodes` (0 = no
-/// limit) within the time `left` (nullopt = no limit). Without a limit, the maximum of std::size_t.
+/// Returns the number of entries that a few searches write if each thread visits up to `max_nodes`
+/// nodes (0 = no limit) within the time `left` (nullopt = no limit). Returns the maximum of
+/// std::size_t if there is neither limit.
 std::size_t entries_for(std::int64_t max_nodes, std::optional<Milliseconds> left,
                         int threads) noexcept;
 
@@ -67,35 +68,35 @@ class TranspositionTable {
     std::size_t bytes() const noexcept { return capacity_ * sizeof(Line); }
     /// Empties the table, and uses all of its memory again.
     void clear();
-    /// Uses about as much of the memory as `entries` need. A table that is not empty only grows, and
-    /// keeps its entries, unless `stopped` interrupts that; it does not grow if moving the entries
-    /// would take more than about a tenth of the time `left`. A short search is faster in a small
-    /// table: the system has to provide fewer pages, and the caches hold more of it. Call before
-    /// new_search(), between searches only.
+    /// Uses about as much of the memory as `entries` need. A table that is not empty only grows. It
+    /// keeps its entries, unless `stopped` becomes true while they are moved; it does not grow if
+    /// moving the entries would take more than about a tenth of the time `left`. A short search is
+    /// faster in a small table: the system has to provide fewer pages, and the caches hold more of
+    /// it. Call before new_search(), between searches only.
     void fit(std::size_t entries, const std::atomic<bool>& stopped,
              std::optional<Milliseconds> left = {}) noexcept;
     std::size_t bytes_in_use() const noexcept { return line_count_ * sizeof(Line); }
     /// Merges the table's memory into large pages if the system supports it, until the time `until`
-    /// or until `stopped`; a later call continues. The entries stay. A search reads the table in
-    /// random order, and is faster with large pages. Between searches only.
+    /// or until `stopped` is true; a later call continues. Keeps all entries. A search reads the
+    /// table in random order, and is faster with large pages. Call between searches only.
     void merge_pages(TimePoint until, const std::atomic<bool>& stopped) noexcept;
-    /// Call once for each search: entries of older searches are replaced first.
+    /// Marks the begin of a search: entries of older searches are replaced first.
     void new_search() noexcept {
         generation_ = (generation_ + 1) & kGenerationMask;
         is_fresh_ = false;
     }
 
-    /// For any thread. `ply`: distance of the node from the root; win distances in the entries that
-    /// are passed and returned count from the root.
+    /// Any thread may call these functions. `ply` is the distance of the node from the root; win
+    /// distances in the entries that are passed and returned count from the root.
     std::optional<TableEntry> probe(std::uint64_t key, int ply) const noexcept;
     void store(std::uint64_t key, int ply, const TableEntry& entry) noexcept;
     void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&line_for(key)); }
 
-    /// Calls visit(key, entry) for every entry until it returns false. Win distances count from the
-    /// position itself. Between searches only.
+    /// Calls visit(key, entry) for every entry until `visit` returns false. Win distances count
+    /// from the position itself. Call between searches only.
     void for_each(const std::function<bool(std::uint64_t, const TableEntry&)>& visit) const;
-    /// Empties the table and prepares it for this many entries, which the caller then stores.
-    /// Between searches only.
+    /// Empties the table and prepares it for this many entries, which the caller then stores. Call
+    /// between searches only.
     void begin_loading(std::size_t entries);
 
     /// Returns the share of entries of the current search in a sample of the table, in permille.
@@ -120,7 +121,7 @@ class TranspositionTable {
     }
     // Returns true if a slot with this data was not written since the last clear().
     bool is_empty(std::uint64_t data) const noexcept;
-    // The slot whose data has the lowest worth is replaced first.
+    // Returns how much the data is worth keeping: the slot with the lowest worth is replaced first.
     int worth_of(std::uint64_t data) const noexcept;
     void release() noexcept;
 
@@ -129,9 +130,9 @@ class TranspositionTable {
 
     Line* lines_ = nullptr;
     std::size_t capacity_ = 0;    // lines of allocated memory
-    std::size_t line_count_ = 0;  // the first lines, which are in use
-    bool is_fresh_ = true;        // no new_search() since resize() or clear()
-    std::size_t merged_ = 0;      // bytes from lines_ that merge_pages() has tried
+    std::size_t line_count_ = 0;  // number of lines in use, from the first on
+    bool is_fresh_ = true;        // true if new_search() was not called since resize() or clear()
+    std::size_t merged_ = 0;      // merge_pages() has tried this many bytes from lines_ on
     std::uint8_t generation_ = 0;
     std::uint8_t epoch_ = 1;  // incremented by clear(); memory that was never written has 0
     void* memory_ = nullptr;  // from calloc; lines_ is the first aligned address in it

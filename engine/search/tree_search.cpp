@@ -1,11 +1,11 @@
 // Principal-variation search of one node, in numbered steps, and the search at the end of a line.
 //
-// Each step names its worth as far as it was measured: Elo with the 95 % interval, board, nodes or
-// time per move, and the page of tournaments/results/ with the match. "Without it" compares an
-// engine without the step with an engine that has it. "Not measured by itself" means that the step
-// came together with others, or that no search does without it. All figures are from November 2026;
-// the pages name the versions that played. Source of the windows: T. Marsland, M. Campbell,
-// "Parallel Search of Strongly Ordered Game Trees" (1982).
+// The comment of a step states the gain of the step as far as it was measured: Elo with the 95 %
+// interval, rule and board, nodes or time per move, and the page of tournaments/results/ with the
+// match. "Without it -42" means that an engine without the step loses 42 Elo. "Not measured by
+// itself" means that the step came together with others, or that no search works without it. All
+// figures are from November 2026; the pages name the versions that played. Source of the windows:
+// T. Marsland, M. Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982).
 #include "engine/search/tree_search.h"
 
 #include <algorithm>
@@ -25,8 +25,8 @@ bool is_proven(Value value) noexcept {
     return is_win(value) || is_loss(value);
 }
 
-// Returns true if the entry proves that the value is at most `low`, at least `high`, or exactly
-// the value of the entry.
+// Returns true if the entry proves that the true value is at most `low`, at least `high`, or
+// exactly the value of the entry.
 bool is_outside(const TableEntry& entry, Value low, Value high) noexcept {
     return entry.bound == Bound::Exact || (entry.bound == Bound::Lower && entry.value >= high) ||
            (entry.bound == Bound::Upper && entry.value <= low);
@@ -68,7 +68,7 @@ int TreeSearch::root_reduction(Move m, int depth, int number) const noexcept {
     return std::clamp(reduction_of<true>(node, m, depth, number, 0), 0, depth - 1);
 }
 
-// The moves from the root to the node.
+// Returns the moves from the root to the node.
 std::vector<Move> TreeSearch::line_to_node(int ply) const {
     std::vector<Move> line;
     for (int back = ply - 1; back >= 0; --back)
@@ -76,8 +76,8 @@ std::vector<Move> TreeSearch::line_to_node(int ply) const {
     return line;
 }
 
-// The best move gains history points and becomes the countermove. The moves searched before it lose
-// points.
+// Adds history points to the best move and makes it the countermove. Takes points from the moves
+// that were searched before it.
 void TreeSearch::reward(Move best, const Move* tried, int tried_count, int depth) noexcept {
     const int bonus = History::bonus(depth);
     history_.update(position_, best, bonus);
@@ -88,10 +88,12 @@ void TreeSearch::reward(Move best, const Move* tried, int tried_count, int depth
     history_.set_countermove(position_, best);
 }
 
-// Which of the remaining moves to prune: enough moves were searched, the ordering puts them far
-// behind the best, or they would hardly raise the evaluation to alpha. Outside the principal
-// variation all moves that make no four go; if a VCF must be met, they go by score alone. In the
-// other cases only quiet moves go, and none if a threat must be met.
+// Returns which of the remaining moves to prune, and by which rule: enough moves were searched, the
+// moves would hardly raise the value to alpha, or their move scores are far below the best score.
+// Outside the principal variation the first two rules prune all moves that make no four; the third
+// rule does so only if the opponent threatens a win by continuous fours. In all other cases only
+// quiet moves are pruned. Nothing is pruned if another threat must be met, or any threat in the
+// principal variation.
 template <bool Pv>
 TreeSearch::PrunedRest TreeSearch::pruned_rest(const NodeState& node, int depth, int number,
                                                int gap, Value alpha) const noexcept {
@@ -109,10 +111,10 @@ TreeSearch::PrunedRest TreeSearch::pruned_rest(const NodeState& node, int depth,
     return {late || behind ? Pruning::Quiet : Pruning::Nothing, why};
 }
 
-// Plies by which the first search of a move is reduced, because the move has a low score (`gap`
-// below the best) or comes late; less if it makes an open three or more. Fours are reduced too,
-// even those that answer a threat: fours can be played at any time and in every order, and would
-// otherwise fill the tree. Answers to a five and moves that win soon are not reduced.
+// Returns the plies by which the first search of a move is reduced, because the move has a low
+// score (`gap` below the best) or comes late; less if it makes an open three or more. Fours are
+// reduced too, even those that answer a threat: fours can be played at any time and in every order,
+// and would otherwise fill the tree. Answers to a five and moves that win soon are not reduced.
 template <bool Pv>
 int TreeSearch::reduction_of(const NodeState& node, Move m, int depth, int number,
                              int gap) const noexcept {
@@ -128,13 +130,14 @@ int TreeSearch::reduction_of(const NodeState& node, Move m, int depth, int numbe
     return steps / 64;
 }
 
-// Searches one move: the first with the full window, the others with a null window at alpha and
-// reduced depth. A move that beats this window is searched again with more depth or a wider window.
+// Searches one move. The first move of a node gets the full window; the others get a null window at
+// alpha and reduced depth. A move that beats this null window is searched again with more depth or
+// a wider window.
 template <Rule R, bool Pv, class Trace>
 Value TreeSearch::search_move(Move m, const MoveSearch& how, int ply) noexcept {
     const Value alpha = how.alpha;
     const Value beta = how.beta;
-    if (how.depth > how.reduction)  // leaves do not probe the table
+    if (how.depth > how.reduction)  // the search of a leaf does not probe the table
         prefetch_after(m);
     make<R>(m);
     Value value = 0;
@@ -146,9 +149,9 @@ Value TreeSearch::search_move(Move m, const MoveSearch& how, int ply) noexcept {
         value = -visit<R, false, Trace>(Visit::NullWindow, depth - how.reduction, -alpha - 1,
                                         -alpha, ply + 1, how.reduction > 0 || !how.cut_node);
         if (value > alpha && how.reduction > 0 && !is_win(value) && !stop_.is_stopped()) {
-            // Search one ply deeper if the value is a surprise, one ply less if it is hardly better
-            // than the best. (Without this +25 +- 50 and -15 +- 40, freestyle 20x20, 12,000 to
-            // 20,000 nodes: undecided.)
+            // Search again one ply deeper if the value is far above the best value, one ply less
+            // deep if it is hardly above. (Without the first +25 +- 50, without the second -15 +-
+            // 40, freestyle 20x20, 12,000 to 20,000 nodes: undecided.)
             depth += value > how.best + kDeeperMargin;
             depth -= value < how.best + kShallowerMargin;
             if (depth > how.depth - how.reduction)
@@ -162,9 +165,9 @@ Value TreeSearch::search_move(Move m, const MoveSearch& how, int ply) noexcept {
     return value;
 }
 
-// Returns the plies by which the table's move is searched deeper because no other move is nearly as
-// good (singular extension), or less deep because others are. If even a shallow search without this
-// move reaches beta, sets `cutoff` to the value of the node (multi-cut).
+// Returns the plies by which to search the table's move deeper because no other move is nearly as
+// good (singular extension), or less deep because other moves are. If even a shallow search without
+// the table's move reaches beta, sets `cutoff` to the value of the node (multi-cut).
 // Sources: T. Anantharaman, M. Campbell, F. Hsu, "Singular Extensions: Adding Selectivity to
 // Brute-Force Searching" (1988); Y. Björnsson, T. Marsland, "Multi-Cut Alpha-Beta-Pruning" (1998).
 template <Rule R, bool Pv, class Trace>
@@ -213,8 +216,8 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
     if (!enter(ply))
         return 0;
 
-    // Step 1. End of the game, and wins and losses that the pattern counts show. Not measured by
-    // itself.
+    // Step 1. Return if the game has ended, or if the pattern counts show a win or a loss. Not
+    // measured by itself.
     const Value decided = decided_value<R>(ply);
     if (decided != kNoValue)
         return trace.ends(NodeEnd::Decided, decided);
@@ -226,8 +229,8 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
     if (alpha >= beta)
         return trace.ends(NodeEnd::MateDistance, alpha);
 
-    // Step 3. Transposition table: use an entry that is deep enough. Not measured by itself.
-    // (Proofs that count at any depth gained nothing: search_features.md.)
+    // Step 3. Transposition table: return the value of an entry that is deep enough. Not measured
+    // by itself. (Using proven values at any depth gained nothing: search_features.md.)
     NodeState node;
     node.ply = ply;
     node.cut_node = cut_node;
@@ -241,11 +244,11 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
     }
     prefetch_after(node.known && depth > 1 ? node.known->move : Move::none());
 
-    // Step 4. A win by continuous fours, unless the parent has already refuted it. The VCF solver
-    // sees further than the tree, and makes steps 5 and 7 safe. The value is a lower bound: there
-    // may be a shorter win. (+104 +- 49 with steps 5 and 7 and the threats at the root, freestyle
-    // 20x20, 100 ms, threat_search.md; fours within a cost, with the reductions by score of step
-    // 11: +64 +- 38, freestyle 15x15, 300 ms, search_features.md)
+    // Step 4. Look for a win by continuous fours, unless the parent has already refuted it. The VCF
+    // solver sees further than the tree, and makes steps 5 and 7 safe. The value is a lower bound:
+    // there may be a shorter win. (+104 +- 49 together with steps 5 and 7 and the threats at the
+    // root, freestyle 20x20, 100 ms, threat_search.md. A cost limit for the fours, together with
+    // the reductions by score of step 11: +64 +- 38, freestyle 15x15, 300 ms, search_features.md)
     const Color us = position_.side_to_move();
     const VcfLimits limits{
         .max_fours = std::min(kNodeFours + kNodeFoursPerDepth * depth, kNodeFoursLimit),
@@ -263,8 +266,8 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
         return trace.ends(NodeEnd::FourWin, value);
     }
 
-    // Step 5. A threat that must be met: only its answers are searched, because every other move
-    // loses to it. Not measured by itself, see step 4.
+    // Step 5. If a threat must be met, search only its answers, because every other move loses. Not
+    // measured by itself, see step 4.
     node.threat = threat_against(position_, us);
     if (node.threat == Threat::None && wins_by_fours(opponent(us), limits, fours)) {
         node.threat = Threat::Fours;
@@ -276,9 +279,10 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
     trace.threat(node.threat, node.threat_plies);
     stack_[ply].refuted_vcf_budget = node.threat == Threat::None ? fours.refuted_budget : -1;
 
-    // Step 6. Static evaluation, corrected by the table. The node is "improving" if it is better
-    // than two plies ago: then it deserves more effort. Not measured by itself; "improving" was
-    // part of +103 +- 49, freestyle 20x20, 20,000 nodes, search_features.md.
+    // Step 6. Static evaluation, corrected by the table entry. The node is "improving" if its
+    // evaluation is better than two plies ago: then it deserves more effort. Not measured by
+    // itself; "improving" was part of +103 +- 49, freestyle 20x20, 20,000 nodes,
+    // search_features.md.
     Value eval = static_eval(node);
     stack_[ply].eval = eval;
     node.improving = ply < 2 || eval > stack_[ply - 2].eval;
@@ -312,8 +316,9 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
     return search_moves<R, Pv, Trace>(node, depth, alpha, beta, Move::none());
 }
 
-// The second half of a node: searches its moves. With an excluded move the result is not stored,
-// because it is not the value of the position; it is alpha if there is no other move.
+// The second half of the search of a node: searches its moves. With an excluded move the result is
+// not stored, because it is not the value of the position. Returns alpha if the excluded move is
+// the only one.
 template <Rule R, bool Pv, class Trace>
 Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value beta,
                                Move excluded) noexcept {
@@ -341,10 +346,11 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
             continue;
         ++number;
 
-        // Step 9. Late-move, futility and score pruning, once some move does not lose: late moves
-        // hardly ever cut. (Of all moves that make no four: +55 +- 34, freestyle 15x15, 300 ms;
-        // without futility -8 +- 20, freestyle 20x20, 12,000 and 20,000 nodes: search_features.md.
-        // By score not measured by itself, see step 11.)
+        // Step 9. Late-move, futility and score pruning, as soon as one move does not lose: late
+        // moves hardly ever cause a cut. (Pruning of all moves that make no four: +55 +- 34,
+        // freestyle 15x15, 300 ms. Without futility pruning -8 +- 20, freestyle 20x20, 12,000 and
+        // 20,000 nodes. Both: search_features.md. Score pruning was not measured by itself, see
+        // step 11.)
         if (!is_loss(best_value)) {
             const PrunedRest rest = pruned_rest<Pv>(node, depth, number, picker.gap(), alpha);
             if (rest.which > pruned.which) {
@@ -357,11 +363,12 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
             continue;
         }
 
-        // Step 10. Depth. Answering a five costs no depth: the two moves are one event. (Not
-        // measured by itself.) A singular move gets more. (Without it -17 +- 49, undecided.) The
-        // moves of a node that likely fails high get one ply less, see step 7, and so do the moves
-        // after one that raised alpha. (Without it -56 +- 94; standard 15x15, 10,000 nodes -14 +-
-        // 33.) Others: freestyle 20x20, 12,000 and 20,000 nodes, search_features.md.
+        // Step 10. Choose the depth. Answering a five costs no depth: the two moves are one event.
+        // (Not measured by itself.) A singular move is searched deeper. (Without it -17 +- 49,
+        // undecided.) The moves of a node that likely fails high are searched one ply less deep,
+        // see step 7, and so are the moves after one that raised alpha. (Without the latter -56 +-
+        // 94; on standard 15x15 with 10,000 nodes -14 +- 33.) If not stated, the matches are
+        // freestyle 20x20, 12,000 and 20,000 nodes: search_features.md.
         int new_depth = node.threat == Threat::Five ? depth : depth - 1;
         int extension = 0;
         if (m == table_move && !excluded && ply > 0 && depth >= kSingularMinDepth &&
@@ -383,10 +390,10 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
                                   !is_win(alpha) && new_depth > 1;
         new_depth -= after_raised;
 
-        // Step 11. Search the move, late-move reductions first. (Fours and answers to threats among
-        // the reduced moves: +124 +- 53, freestyle 20x20, 100 ms; by score, with the fours of step
-        // 4, +64 +- 38, freestyle 15x15, 300 ms. The margins of steps 7 to 11 were tuned together:
-        // +76 +- 40, freestyle 20x20, 10,000 nodes. search_features.md)
+        // Step 11. Search the move, at first with late-move reductions. (Reducing fours and answers
+        // to threats too: +124 +- 53, freestyle 20x20, 100 ms. Reductions by score, with the fours
+        // of step 4: +64 +- 38, freestyle 15x15, 300 ms. The margins of steps 7 to 11 were tuned
+        // together: +76 +- 40, freestyle 20x20, 10,000 nodes. All: search_features.md)
         int reduction = 0;
         if (number > 1)
             reduction =
@@ -415,18 +422,19 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
             tried[tried_count++] = m;
     }
 
-    // Step 12. No move, or only losing ones: a move that does not meet the threat loses too,
-    // perhaps later than the searched ones. This is an upper bound, so it causes no fail high. Not
-    // measured by itself.
+    // Step 12. If there is no move, or if all searched moves lose: a move that does not meet the
+    // threat loses too, perhaps later than the searched ones. The value of such a move is an upper
+    // bound, so it must not cause a fail high. Not measured by itself.
     trace.ends(number == 0 ? NodeEnd::NoMove : NodeEnd::Moves, best_value);
     if (number == 0)
         return excluded ? old_alpha : value_of_ignoring(node);
     if (best_value < beta && is_loss(best_value))
         best_value = std::max(best_value, std::min(value_of_ignoring(node), beta - 1));
 
-    // Step 13. Store: the table, the histories and the countermove order the moves of later nodes.
-    // (History at a 200th of a score unit instead of a 128th: +51 +- 49, freestyle 20x20, 12,000
-    // nodes, search_features.md; the rest not measured by itself.)
+    // Step 13. Store the result in the table, the histories and the countermoves, which order the
+    // moves of later nodes. (History at a 200th of a score unit instead of a 128th: +51 +- 49,
+    // freestyle 20x20, 12,000 nodes, search_features.md; the others were not measured by
+    // themselves.)
     if (best_value >= beta && node.threat != Threat::Five)
         reward(best_move, tried.data(), tried_count, depth);
     if (excluded)
@@ -439,7 +447,7 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
     return best_value;
 }
 
-// The end of a line: a win that is in sight, or the static evaluation.
+// Searches the end of a line: returns a win or loss that is in sight, or the static evaluation.
 template <Rule R, class Trace>
 Value TreeSearch::search_leaf(Value alpha, Value beta, int ply) noexcept {
     auto&& trace = trace_of<Trace>();
@@ -454,9 +462,9 @@ Value TreeSearch::search_leaf(Value alpha, Value beta, int ply) noexcept {
     trace.threat(threat, 0);
     if (threat == Threat::Five)
         return answer_five<R, Trace>(alpha, beta, ply);
-    // Against an open four the evaluation means little, and few moves meet it: search them.
-    // (+60 +- 46, freestyle 20x20, 15,000 nodes, November 2026,
-    // tournaments/results/search_features.md. The fours: see step 4.)
+    // If the opponent threatens an open four, the evaluation means little, and few moves meet the
+    // threat: search them. (+60 +- 46, freestyle 20x20, 15,000 nodes, November 2026,
+    // tournaments/results/search_features.md. For the search of fours see step 4.)
     NodeState node;
     node.ply = ply;
     node.threat = threat;
@@ -478,7 +486,8 @@ Value TreeSearch::search_leaf(Value alpha, Value beta, int ply) noexcept {
     return trace.ends(NodeEnd::Evaluated, value);
 }
 
-// A leaf where the side to move must meet a five: searches every answer. (Not measured by itself.)
+// Searches a leaf where the side to move must meet a five: tries every answer. (Not measured by
+// itself.)
 template <Rule R, class Trace>
 Value TreeSearch::answer_five(Value alpha, Value beta, int ply) noexcept {
     auto&& trace = trace_of<Trace>();
@@ -506,8 +515,9 @@ Value TreeSearch::answer_five(Value alpha, Value beta, int ply) noexcept {
     return trace.ends(NodeEnd::FiveAnswers, best);
 }
 
-// Returns the value of a node that needs no search, or kNoValue: the end of the game or of the
-// stack, and a win or loss on the next moves that the pattern counts show.
+// Returns the value of a node that needs no search, or kNoValue if it needs one. No search is
+// needed at the end of the game or of the stack, and if the pattern counts show that the next moves
+// win or lose.
 template <Rule R>
 Value TreeSearch::decided_value(int ply) noexcept {
     if (is_drawn())
@@ -522,8 +532,8 @@ Value TreeSearch::decided_value(int ply) noexcept {
     return kNoValue;
 }
 
-// Returns the evaluation of the position. Against a five or an open four it means little: then the
-// evaluation of the position before counts.
+// Returns the evaluation of the position. If the opponent threatens a five or an open four, the
+// evaluation means little: then returns that of the previous position instead.
 Value TreeSearch::static_eval(const NodeState& node) noexcept {
     if (is_eval_borrowed(node))
         return -stack_[node.ply - 1].eval;
@@ -531,7 +541,7 @@ Value TreeSearch::static_eval(const NodeState& node) noexcept {
                                                       : evaluator_.value(position_);
 }
 
-// Returns an upper bound for a move that does not meet the threat.
+// Returns an upper bound of the value of a move that does not meet the threat.
 Value TreeSearch::value_of_ignoring(const NodeState& node) const noexcept {
     switch (node.threat) {
         case Threat::Five:
@@ -546,8 +556,8 @@ Value TreeSearch::value_of_ignoring(const NodeState& node) const noexcept {
     return loss_or_draw(node.ply, 2);
 }
 
-// Returns true if `attacker` wins by continuous fours when it is, or if it were, their move. Fours
-// count as nodes.
+// Returns true if `attacker` wins by continuous fours as the side to move, even if it is the other
+// side's turn. The fours count as nodes.
 bool TreeSearch::wins_by_fours(Color attacker, VcfLimits limits, VcfResult& found) noexcept {
     limits.max_fours = stop_.within_nodes_left(limits.max_fours);
     if (limits.max_fours <= 0)

@@ -1,8 +1,8 @@
 // The search of one thread below the root: principal-variation search of nodes and leaves.
 //
-// It keeps what the search of a node needs: the position, the evaluator, move-ordering statistics,
-// the solver of continuous fours, and a stack with one entry for each ply. worker.h runs the
-// iterations at the root on top of it.
+// A TreeSearch keeps what the search of a node needs: the position, the evaluator, move-ordering
+// statistics, the solver of continuous fours, and a stack with one entry for each ply. worker.h
+// runs the iterations at the root on top of it.
 #pragma once
 
 #include <array>
@@ -29,8 +29,8 @@ namespace fukumi {
 
 /// How to search one move of a node.
 struct MoveSearch {
-    int depth;      ///< plies behind the move
-    int reduction;  ///< plies less in the first, null-window search
+    int depth;      ///< plies to search after the move
+    int reduction;  ///< plies by which the first, null-window search is shallower
     Value alpha;
     Value beta;
     Value best;     ///< the best value of the moves before it
@@ -40,24 +40,25 @@ struct MoveSearch {
 
 class TreeSearch {
  public:
-    /// `is_main`: true for the one thread that checks the limits, records the tree, and draws leaves for
-    /// training.
+    /// `is_main` is true for the one thread that checks the limits, records the tree, and draws
+    /// positions for SearchResult::leaves.
     TreeSearch(SharedState& shared, bool is_main) noexcept
         : shared_(shared), is_main_(is_main), stop_(shared, is_main) {}
 
-    /// A new search begins.
+    /// Prepares a new search.
     void begin(const Position& root, const Limits& limits);
     /// Evaluates the root, before search_root_move().
     void begin_root() noexcept;
-    /// Searches a move of the root. Returns its value, which means nothing if the search stopped.
-    /// The line is then in pv().
+    /// Searches a move of the root, and returns its value. The line of the move is then in pv(). If
+    /// the search stopped, the value means nothing.
     Value search_root_move(Move m, const MoveSearch& how) noexcept;
-    /// Plies by which to reduce move number `number` of the root, from 1 on.
+    /// Returns the plies by which to reduce move number `number` of the root; the first move has
+    /// number 1.
     int root_reduction(Move m, int depth, int number) const noexcept;
 
     const Position& position() const noexcept { return position_; }
     Value root_eval() const noexcept { return stack_[0].eval; }
-    /// The longest line of the current iteration, in plies.
+    /// Returns the length of the longest line of the current iteration, in plies.
     int selective_depth() const noexcept { return selective_depth_; }
     PvTable& pv() noexcept { return pv_; }
     SearchStop& stop() noexcept { return stop_; }
@@ -78,7 +79,7 @@ class TreeSearch {
         bool cut_node = false;  // expected to fail high
         Threat threat = Threat::None;
         CellSet defences;      // the possible moves if the threat is Fours
-        int threat_plies = 0;  // until the opponent's five if the threat is Fours
+        int threat_plies = 0;  // number of plies until the opponent's five if the threat is Fours
         bool improving = true;
         bool likely_high = false;
         std::optional<TableEntry> known;
@@ -90,9 +91,10 @@ class TreeSearch {
     };
     // Values that a node leaves for the nodes below it.
     struct StackEntry {
-        Value eval = 0;  // for the side to move; minus that of the ply before if not evaluated
+        Value eval = 0;  // for the side to move; if not evaluated, minus the value one ply before
         int double_extensions = 0;
-        // If the side to move passes, the opponent has no win by fours of up to this cost.
+        // If the side to move passes, the opponent has no win by continuous fours with up to this
+        // many quiet fours.
         int refuted_vcf_budget = -1;
     };
 
@@ -106,16 +108,17 @@ class TreeSearch {
         evaluator_.unmade();
     }
 
-    // Fetches the table's entry of the position after a move that is likely to be searched soon: a
-    // large table is not in the cache. A hint: `m` may be Move::none() or any cell.
+    // Prefetches the table's entry of the position after a move that will probably be searched
+    // soon: a large table is not in the cache. `m` may be Move::none() or any cell.
     void prefetch_after(Move m) const noexcept {
         if (m)
             shared_.table.prefetch(position_.key_after(m));
     }
 
-    // Table cuts are allowed in the principal variation after a root move if a database has stored
-    // positions (Limits::known): a new search of these would lose the database's knowledge. Other
-    // table entries cut there too, which makes lines shorter, but not wrong.
+    // If a database has stored positions (Limits::known), the search may return table values right
+    // after a root move, even in the principal variation: searching such a position again would
+    // lose the database's knowledge. Other table entries are then used there too, which makes the
+    // reported lines shorter, but not wrong.
     bool allows_pv_table_cut(int ply) const noexcept { return ply == 1 && has_known_positions_; }
 
     bool is_drawn() const noexcept { return position_.free_cells() <= draw_free_cells_; }
@@ -135,7 +138,7 @@ class TreeSearch {
     }
     std::vector<Move> line_to_node(int ply) const;
 
-    // Trace is SearchRecorder in a recorded search, else Unrecorded.
+    // Returns the recorder. Trace is SearchRecorder in a recorded search, otherwise Unrecorded.
     template <class Trace>
     decltype(auto) trace_of() noexcept {
         if constexpr (Trace::kRecords) {
@@ -173,10 +176,11 @@ class TreeSearch {
     }
     Value value_of_ignoring(const NodeState& node) const noexcept;
     bool wins_by_fours(Color attacker, VcfLimits limits, VcfResult& found) noexcept;
-    // Returns true if the side to move had no win by fours of this cost when the opponent passed
-    // one ply ago: with one stone more for the opponent it will hardly have one. (Where six in a
-    // row do not win, that stone can spoil an answer of the opponent: a rare win is missed.) In
-    // renju a stone can make the opponent's moves forbidden or allowed, so this does not hold.
+    // Returns true if, one ply ago, the search found that this side had no win by fours of this
+    // cost even if the opponent passed. The opponent has added a stone since, so the side will
+    // hardly have such a win now. (Where six in a row do not win, that stone can spoil an answer of
+    // the opponent: a rare win is missed.) In renju a stone can make the opponent's moves forbidden
+    // or allowed, so the conclusion does not hold.
     template <Rule R>
     bool is_vcf_refuted(int ply, const VcfLimits& limits) const noexcept {
         return R != Rule::Renju && ply > 0 &&
@@ -186,7 +190,7 @@ class TreeSearch {
     SharedState& shared_;
     bool is_main_;
     SearchStop stop_;
-    // From the limits of the search.
+    // Copied from the limits of the search.
     int candidate_range_ = kDefaultCandidateRange;
     bool has_known_positions_ = false;
     SearchRecorder* recorder_ = nullptr;

@@ -10,7 +10,7 @@
 namespace fukumi {
 namespace {
 
-// Marks the moves to positions of Limits::known.
+// Marks the root moves that lead to positions of Limits::known.
 void mark_known_moves(const Position& root, const Limits& limits, std::vector<RootMove>& moves) {
     if (limits.known == nullptr)
         return;
@@ -32,9 +32,9 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
         root_moves_.push_back({.move = m, .line = {m}, .info = {.move = m, .line = {}}});
     mark_known_moves(root, limits, root_moves_);
     first_rank_ = 0;
-    // Every other helper begins one ply deeper, so that the threads search different trees. (Not
-    // measured by itself; a second thread is worth +129 +- 57: freestyle 20x20, 200 ms, November
-    // 2026, tournaments/STRENGTH.md)
+    // Every second helper begins one ply deeper, so that the threads search different trees. (Not
+    // measured by itself; a second thread gains +129 +- 57: freestyle 20x20, 200 ms, November 2026,
+    // tournaments/STRENGTH.md)
     next_depth_ = 1 + id_ % 2;
     end_ = SearchEnd::NotSearched;
     stability_ = {};
@@ -98,7 +98,7 @@ std::optional<SearchEnd> Worker::end_before(int depth) const noexcept {
     }
     if (depth > limits_.max_depth)
         return SearchEnd::Depth;
-    // With a clock a single move is searched only until it has a value.
+    // If the game has a clock, a single move is searched only until it has a value.
     if (depth > 2 && limits_.multi_pv == 1 && root_moves_.size() == 1 && !limits_.until_solved &&
         shared_.deadline() != TimePoint::max()) {
         return SearchEnd::SingleMove;
@@ -108,8 +108,8 @@ std::optional<SearchEnd> Worker::end_before(int depth) const noexcept {
     return std::nullopt;
 }
 
-// No iteration begins after this moment: the optimum, scaled by the stability of the best move. If
-// the optimum is the deadline (a limit for each move), the deadline counts.
+// Returns the time after which no iteration begins: the optimum, scaled by the stability of the
+// best move. If the optimum equals the deadline (a limit for each move), returns the deadline.
 TimePoint Worker::end_of_iterations() const noexcept {
     const TimePoint start = shared_.times.start;
     const TimePoint optimum = shared_.optimum();
@@ -122,8 +122,8 @@ TimePoint Worker::end_of_iterations() const noexcept {
     return std::min(start + scaled, deadline);
 }
 
-// Runs one iteration. Returns the number of finished lines: less than `ranks` if it was
-// interrupted.
+// Runs one iteration over `ranks` lines. Returns the number of finished lines, which is less than
+// `ranks` if the iteration was interrupted.
 int Worker::search_ranks(int depth, int ranks, const RootReporter& reporter) {
     const Move reported = depth > 1 ? root_moves_.front().move : Move::none();
     int finished = 0;
@@ -135,7 +135,7 @@ int Worker::search_ranks(int depth, int ranks, const RootReporter& reporter) {
         ++finished;
     }
     // An interrupted iteration may have found a better move, which will be played. The moves that
-    // were not searched may be better still, so the value is a lower bound.
+    // were not searched may be better still, so the value of the better move is a lower bound.
     const RootMove& best = root_moves_.front();
     if (tree_.stop().is_stopped() && ranks == 1 && finished == 0 && best.move != reported &&
         best.value > -kInfinite) {
@@ -170,7 +170,7 @@ void Worker::search_with_window(int depth, int rank, const RootReporter& reporte
     }
 }
 
-// search_root(), with a record of its window in a recorded search.
+// Calls search_root(); in a recorded search also records its window.
 Value Worker::search_recorded_root(int depth, Value alpha, Value beta, int rank,
                                    const RootReporter& reporter) {
     SearchRecorder* recorder = tree_.recorder();
@@ -206,15 +206,16 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank,
         const Value value = tree_.search_root_move(
             root_move.move, {depth - 1, reduction, limit, beta, best, first, false});
         root_move.info.nodes += stop.nodes() - nodes_before;
-        // The value of an interrupted search means nothing. The moves before it count: each is the
-        // best move of the last iteration, or better than that.
+        // The value of the interrupted move means nothing. The values of the moves before it count:
+        // each of them is the best move of the last iteration, or better than that.
         if (stop.is_stopped())
             return best;
         root_move.info.depth = depth;
         root_move.info.bound = value <= limit  ? Bound::Upper
                                : value >= beta ? Bound::Lower
                                                : Bound::Exact;
-        // Below the window a search may return less than it has proven: `limit` is the bound.
+        // A search that fails low may return less than it has proven: the proven upper bound is
+        // `limit`.
         root_move.info.value = value <= limit ? limit : value;
         if (first || value > limit) {
             if (recorder != nullptr && value > limit)

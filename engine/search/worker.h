@@ -15,8 +15,8 @@
 
 namespace fukumi {
 
-/// Worker 0 is the main thread: it obeys the limits, and its lines are the result. The helpers
-/// search the same root until SharedState::finished is set; they fill the table.
+/// Worker 0 is the main thread: it obeys the limits, and its lines are the result. The other
+/// workers (helpers) search the same root until SharedState::finished is set; they fill the table.
 class Worker {
  public:
     Worker(int id, SharedState& shared) : id_(id), shared_(shared), tree_(shared, id == 0) {}
@@ -24,20 +24,21 @@ class Worker {
     /// Prepares a search; call before run(). Requires: `moves` is not empty.
     void start(const Position& root, const Limits& limits, const std::vector<Move>& moves);
     /// Prepares to continue the last search up to new limits of depth and nodes.
-    /// Requires: the last run() of worker 0 ended by its depth.
+    /// Requires: the last run() of worker 0 ended with SearchEnd::Depth.
     void resume(const Limits& limits) noexcept;
-    /// Excludes a move whose win is already proven: the search ranks the other moves, from rank 1.
-    /// Call between start() and run(). Requires: there are other moves.
+    /// Excludes a root move that is already proven to win and has rank 0: the search ranks the
+    /// other moves, from rank 1. Call between start() and run(). Requires: there are other moves.
     void exclude_proven(Move m);
-    /// Searches deeper and deeper until it has to stop. Worker 0 reports to `listener`, and adds
-    /// the nodes of `others` to its own; for the others both are empty.
+    /// Searches deeper and deeper until it has to stop. Worker 0 reports to `listener`, and reports
+    /// the nodes of `others` together with its own; for helpers pass null and an empty list.
     void run(SearchListener* listener, const std::vector<Worker*>& others);
     /// Returns why the last run() ended. Worker 0 only.
     SearchEnd end() const noexcept { return end_; }
 
-    /// Any thread; may lag behind by a few hundred nodes during run().
+    /// Returns the nodes visited. Any thread may call it; during run() the number may lag behind by
+    /// a few hundred nodes.
     std::int64_t nodes() const noexcept { return tree_.stop().published_nodes(); }
-    /// Sorted, the best first. Requires: run() has returned.
+    /// Returns the root moves, the best first. Requires: run() has returned.
     const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
     std::vector<RootMoveInfo> root_infos() const { return infos_of(root_moves_); }
     /// See SearchResult::leaves.
@@ -59,7 +60,7 @@ class Worker {
     TreeSearch tree_;
     std::vector<RootMove> root_moves_;
     int first_rank_ = 0;  // 1 after exclude_proven()
-    int next_depth_ = 1;  // of the next iteration
+    int next_depth_ = 1;  // depth of the next iteration
     SearchEnd end_ = SearchEnd::NotSearched;
     BestMoveStability stability_;
 };

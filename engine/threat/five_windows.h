@@ -1,9 +1,10 @@
 // Counts the stones in all five-windows of a line at once, with bit operations.
 //
-// A *five-window* is five consecutive cells of a line. A colour can make a five there if the window
-// has no opposing stone and no wall; its number of stones in the window says how many more it
-// needs. The bits of a line word (board/line_keys.h) are added for all windows in parallel: the
-// window whose first cell has bits 2c and 2c + 1 has its result in bit 2c.
+// A *five-window* is five consecutive cells of a line. A colour can make a five in the window if
+// the window has no opposing stone and no wall; five minus its number of stones in the window is
+// the number of stones that it still needs. The functions add the bits of a line word
+// (board/line_keys.h) for all windows in parallel: the window whose first cell has bits 2c and 2c +
+// 1 has its result in bit 2c.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +14,8 @@
 
 namespace fukumi {
 
-/// A set of cells of a line (bit 2c: the cell with bits 2c and 2c + 1), or of five-windows (bit 2c:
-/// the window that starts with this cell).
+/// A set of cells of a line, or of five-windows. Bit 2c stands for the cell with bits 2c and 2c + 1
+/// of the line word, or for the window that starts with this cell.
 using LineSet = std::uint64_t;
 inline constexpr LineSet kAllOfLine = 0x5555555555555555;
 
@@ -26,7 +27,7 @@ constexpr LineSet free_on_line(std::uint64_t word) noexcept {
     return ~(word | word >> 1) & kAllOfLine;
 }
 
-/// Returns the cells of a set of windows.
+/// Returns all cells of the windows in a set.
 constexpr LineSet cells_of_windows(LineSet windows) noexcept {
     const LineSet pairs = windows | windows << 2;
     return pairs | pairs << 4 | windows << 8;
@@ -36,8 +37,8 @@ constexpr LineSet windows_with(int bit) noexcept {
     return LineSet{0x155} << (bit - 8);
 }
 
-/// The windows without opposing stones and walls where filling the free cells makes a winning five,
-/// by the number of own stones in the window.
+/// The windows without opposing stones and walls in which filling the free cells makes a winning
+/// five, sorted by the number of own stones in the window.
 struct FiveWindows {
     LineSet two = 0;
     LineSet three = 0;
@@ -63,7 +64,7 @@ constexpr FiveWindows five_windows(std::uint64_t word) noexcept {
         windows &= R == Rule::CaroOverline ? own_at_an_end | ~blocked : ~blocked;
     }
 
-    // Two full adders add the five one-bit numbers.
+    // Two full adders add the five one-bit numbers of each window.
     const LineSet a = own;
     const LineSet b = own >> 2;
     const LineSet c = own >> 4;

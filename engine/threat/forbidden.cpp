@@ -1,4 +1,4 @@
-// Plays out the open threes of a suspect move on the line keys alone.
+// Decides whether a suspect move is forbidden: plays out its open threes, using only the line keys.
 #include "engine/threat/forbidden.h"
 
 #include <array>
@@ -42,7 +42,7 @@ BlackPatterns patterns_at(const PatternTable& table, const LineKeys& keys, Move 
 
 bool straight_four_can_follow(const PatternTable& table, LineKeys& keys, Move m, int direction);
 
-// Changes the keys during the call only.
+// Returns true if the move is forbidden. Changes the keys during the call, and restores them.
 bool forbidden(const PatternTable& table, LineKeys& keys, Move m, const BlackPatterns& patterns) {
     if (patterns.five)
         return false;
@@ -72,7 +72,7 @@ bool straight_four_can_follow(const PatternTable& table, LineKeys& keys, Move m,
                 continue;
             if (content != Cell::Empty)
                 break;
-            // A stone behind the first free cell would not be connected with m.
+            // A stone beyond the first free cell would not be connected with m.
             const Move next(m.index() + side * i * kSteps[direction]);
             const BlackPatterns patterns = patterns_at(table, keys, next);
             if (patterns.line[direction] == LinePattern::OpenFour && !patterns.five &&

@@ -1,8 +1,9 @@
-// The forbidden moves of Black in renju, from pattern tables.
+// Finds the forbidden moves of Black in renju with pattern tables.
 //
-// The same definition as forbidden() in board/rules.h: a move that makes no five is forbidden if it
-// makes an overline, two fours or two open threes. An open three counts only if a legal move can
-// extend it to a straight four; "legal" is decided by the same definition, recursively.
+// Uses the same definition as forbidden() in board/rules.h: a move that makes no five is forbidden
+// if it makes an overline, two fours or two open threes. An open three counts only if a legal move
+// can extend it to a straight four; whether that move is legal is decided by the same definition,
+// recursively.
 #pragma once
 
 #include "engine/core/types.h"
@@ -10,14 +11,15 @@
 
 namespace fukumi {
 
-/// Returns true if m is forbidden to Black. Requires: the rule is renju, m is free. Takes four
-/// table lookups, except for cells with two open threes, which are played out on a copy of the line
-/// keys.
+/// Returns true if m is forbidden to Black. Requires: the rule is renju, m is free. The call takes
+/// four table lookups, except for a cell with two open threes, which the function plays out on a
+/// copy of the line keys.
 bool is_forbidden(const Position& position, Move m);
-/// The same from line keys. Requires: `table` is PatternTable::of(Rule::Renju).
+/// Returns the same as is_forbidden(Position, Move), but reads line keys instead of a position.
+/// Requires: `table` is PatternTable::of(Rule::Renju), m is free.
 bool is_forbidden(const PatternTable& table, const LineKeys& keys, Move m);
-/// Returns the number of lines on which Black would make an open three on m, extendable or not.
-/// Requires: as above.
+/// Returns the number of lines on which Black would make an open three on m, whether or not a legal
+/// move can extend it. Requires: `table` is PatternTable::of(Rule::Renju), m is free.
 int count_open_threes(const PatternTable& table, const LineKeys& keys, Move m) noexcept;
 
 /// Returns true if m is forbidden to `color`; always false except for Black in renju.

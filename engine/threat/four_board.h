@@ -1,9 +1,9 @@
 // FourBoard: the board of the search for continuous fours (vcf.h).
 //
-// It keeps the line keys and, for each line, the five-windows in which the attacker has two or
-// three stones. A four and its answer change at most seven lines, which are recounted as a whole
-// (five_windows.h). It keeps nothing for single cells, and so is several times faster than
-// Position.
+// FourBoard keeps the line keys and, for each line, the five-windows in which the attacker has two
+// or three stones. A four and its answer change at most seven lines, and FourBoard counts the
+// windows of these lines again (five_windows.h). It keeps no data for single cells, and so is
+// several times faster than Position.
 #pragma once
 
 #include <array>
@@ -19,8 +19,8 @@
 
 namespace fukumi {
 
-/// A list of up to three cells. The largest lists are the answers to a four: up to two in caro.
-/// Eight bytes, because searches copy many of them.
+/// A list of up to three cells. The largest lists are answers to a four: up to two cells in caro.
+/// The list takes eight bytes, because searches copy many such lists.
 class FewMoves {
  public:
     void push(Move m) noexcept { moves_[size_++] = m; }
@@ -51,14 +51,14 @@ class FewMoves {
     std::uint16_t size_ = 0;
 };
 
-/// A five that a side threatens: the cell that completes it, and the cells where the other side can
-/// prevent it.
+/// A five that one side threatens: the cell that completes the five, and the cells where the other
+/// side can prevent it.
 struct PendingFive {
     Move cell;
     FewMoves answers;  ///< `cell` itself first
 };
 
-/// Computes the cells that prevent all of several fives.
+/// Computes the cells that prevent every one of several fives.
 class CommonAnswers {
  public:
     void add(const PendingFive& five) noexcept {
@@ -91,7 +91,7 @@ class FourBoard {
     explicit FourBoard(const Position& position) noexcept;
 
     const LineKeys& line_keys() const noexcept { return keys_; }
-    /// The position's key with the attacker to move.
+    /// Returns the key of the position with the attacker to move.
     std::uint64_t key() const noexcept { return key_; }
     /// Returns key() after play(four, answer).
     std::uint64_t key_after(Move four, Move answer) const noexcept {
@@ -99,7 +99,7 @@ class FourBoard {
                kZobrist.content[static_cast<int>(stone_of(kDefender))][answer.index()];
     }
 
-    /// Saved state for undo().
+    /// State that play() saves for undo().
     struct Undo {
         std::array<LineSet, 2 * kDirections> builds;
     };
@@ -111,15 +111,17 @@ class FourBoard {
     template <typename Visit>
     void for_each_four(Visit visit) const;
 
-    /// Calls visit(PendingFive) for the fives that the attacker threatens after `four`; several
-    /// times for a cell that completes several windows. Requires: `four` is free.
+    /// Calls visit(PendingFive) for each five that the attacker threatens after `four`. If a cell
+    /// completes several windows, calls `visit` several times for it. Requires: `four` is free.
     template <typename Visit>
     void for_each_five_after(Move four, Visit visit) const;
-    /// The same for the fives that colour C threatens on lines through its stone on m.
+    /// Calls visit(PendingFive) for each five that colour C threatens on the lines through its
+    /// stone on m.
     template <Color C, typename Visit>
     void for_each_five_through(Move m, Visit visit) const;
 
-    /// Returns call(line keys with a stone of the attacker on `four`). Requires: `four` is free.
+    /// Calls `call` with the line keys after adding a stone of the attacker on `four`, removes the
+    /// stone, and returns the result. Requires: `four` is free.
     template <typename Call>
     auto with_four(Move four, Call call) {
         keys_.toggle(four, stone_of(Attacker));
@@ -132,11 +134,11 @@ class FourBoard {
     /// the free cells next to both ends of these fives.
     void collect_five_cells(Move four, CellSet& cells) const noexcept;
     /// Adds to `cells` the free cells where one more stone of the defender makes a four together
-    /// with its stone on `answer`. May include fours that do not count under the rule.
+    /// with its stone on `answer`. Some of these fours may not count under the rule.
     void collect_fours_with(Move answer, CellSet& cells) const noexcept;
 
-    /// Returns the number of five-windows where `four` makes two attacking stones three, and which
-    /// `answer` does not block.
+    /// Returns the number of five-windows in which `four` raises the number of attacking stones
+    /// from two to three, and which `answer` does not block.
     int threes_built(Move four, Move answer) const noexcept;
 
  private:
@@ -158,7 +160,8 @@ class FourBoard {
     template <Color C>
     static PendingFive pending_five(std::uint64_t word, int direction, int line, int window,
                                     LineSet filled) noexcept;
-    // The fives on this line after a stone of the attacker on the free cell at `bit`.
+    // Visits the fives that the attacker threatens on this line after putting a stone on the free
+    // cell at `bit`.
     template <typename Visit>
     void for_each_five_on_line(int direction, int line, int bit, Visit visit) const;
     LineSet& builds(int direction, Move m) noexcept {
@@ -171,7 +174,8 @@ class FourBoard {
 
     LineKeys keys_;
     std::uint64_t key_;
-    // By line: windows with three stones of the attacker in even bits, with two in odd bits.
+    // For each line: the windows with three stones of the attacker in the even bits, those with two
+    // in the odd bits.
     std::array<std::array<LineSet, kLines>, kDirections> builds_;
     std::array<std::uint64_t, kDirections> lines_with_threes_{};
 };
@@ -215,7 +219,7 @@ void FourBoard<R, Attacker>::toggle(Move four, Move answer) noexcept {
 template <Rule R, Color Attacker>
 void FourBoard<R, Attacker>::play(Move four, Move answer, Undo& undo) noexcept {
     toggle(four, answer);
-    // The line that both share is counted with the lines of the four.
+    // If `four` and `answer` share a line, it is counted only once, with the lines of `four`.
     const int common = common_direction(four, answer);
     for (int d = 0; d < kDirections; ++d) {
         undo.builds[d] = builds(d, four);
@@ -259,7 +263,7 @@ void FourBoard<R, Attacker>::for_each_four(Visit visit) const {
     }
 }
 
-// `filled`: free cells that count as stones of C.
+// Returns the five of C in this window. The free cells in `filled` count as stones of C.
 template <Rule R, Color Attacker>
 template <Color C>
 PendingFive FourBoard<R, Attacker>::pending_five(std::uint64_t word, int direction, int line,
@@ -269,8 +273,8 @@ PendingFive FourBoard<R, Attacker>::pending_five(std::uint64_t word, int directi
     PendingFive five{cell_at(direction, line, cell), {}};
     five.answers.push(five.cell);
     if constexpr (is_caro(R)) {
-        // A five between two opposing stones does not win: if one end is taken, the opponent may
-        // also answer at the other end.
+        // In caro a five between two opposing stones does not win: if one end is taken, the
+        // opponent may also answer at the other end.
         const LineSet theirs = stones_on_line<opponent(C)>(word);
         const LineSet before = LineSet{1} << (window - 2);
         const LineSet behind = LineSet{1} << (window + 10);
@@ -312,7 +316,7 @@ void FourBoard<R, Attacker>::for_each_five_through(Move m, Visit visit) const {
         const int line = line_of(d, x, y);
         const int bit = LineKeys::bit_of(d, x, y);
         const std::uint64_t word = keys_.word(d, line);
-        // Most lines have too few stones near m.
+        // Skip the line if it has too few stones near m, as most lines do.
         if (std::popcount(stones_on_line<C>(word) & cells_of_windows(windows_with(bit))) < 4)
             continue;
         LineSet windows = five_windows<R, C>(word).four & windows_with(bit);
@@ -349,7 +353,7 @@ void FourBoard<R, Attacker>::collect_fours_with(Move answer, CellSet& cells) con
     for (int d = 0; d < kDirections; ++d) {
         const int line = line_of(d, x, y);
         const std::uint64_t word = keys_.word(d, line);
-        // Freestyle counts every window without opposing stones and walls.
+        // Use the freestyle rule, which counts every window without opposing stones and walls.
         const LineSet windows = five_windows<Rule::Freestyle, kDefender>(word).three &
                                 windows_with(LineKeys::bit_of(d, x, y));
         collect(d, line, cells_of_windows(windows) & free_on_line(word), cells);

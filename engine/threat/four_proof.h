@@ -1,4 +1,5 @@
-// FourProof: the proof of a win by continuous fours, and the cells where a defender can break it.
+// FourProof builds the proof of a win by continuous fours, and finds the cells where a defender can
+// break the win.
 #pragma once
 
 #include <algorithm>
@@ -28,16 +29,16 @@ class FourProof : private FourSearch<R, Attacker> {
         return proof;
     }
 
-    // Walks through the win and collects the cells that can break it. Returns all free cells if
-    // parts of the win that are no longer in the table cannot be found again with `max_fours`
-    // fours.
+    // Walks through the win and collects the cells where a defender can break it. If parts of the
+    // win are no longer in the table, searches them again with up to `max_fours` fours; returns all
+    // free cells if that fails.
     CellSet defences(std::int64_t max_fours) {
         this->set_max_fours(max_fours);
         return defences_to(
             [&](CellSet& cells) { collect_defences(this->forced_at_root(), cells); });
     }
 
-    // The same for a given proof.
+    // Collects the cells where a defender can break the win of a given proof.
     CellSet defences(const Proof& proof) {
         return defences_to([&](CellSet& cells) { collect_defences(proof, 0, cells); });
     }
@@ -52,14 +53,14 @@ class FourProof : private FourSearch<R, Attacker> {
     using Base::stopped_;
     using typename Base::Board;
 
-    // A start depth with which no line is too long. The table can combine several searches to a win
-    // that is longer than one search would follow.
+    // A start depth so low that no line becomes too long. The table can combine several searches to
+    // a win that is longer than the lines of one search.
     static constexpr int kNoDepthLimit = kMaxLineOfFours - kMaxCells / 2;
 
-    // Returns the first four of the win from here; meaningless if `stopped_` is set afterwards. If
-    // the win is no longer in the table, searches again with growing budgets from 0: the win may
-    // need few quiet fours, and a search with a larger budget could take long to reach it.
-    // Requires: the attacker wins.
+    // Returns the first four of the win from the current position; the result means nothing if
+    // `stopped_` is set afterwards. If the win is no longer in the table, searches again with
+    // growing budgets from 0: the win may need few quiet fours, and a search with a larger budget
+    // could take long to reach it. Requires: the attacker wins.
     AttackingFour winning_four(const std::optional<FewMoves>& forced) {
         FoundFours found;
         this->schedule_check();
@@ -81,14 +82,14 @@ class FourProof : private FourSearch<R, Attacker> {
         return static_cast<int>(proof.nodes.size()) - 1;
     }
 
-    // Returns the index of the new node.
+    // Adds the win from the current position to the proof. Returns the index of its first node.
     int add_to_proof(Proof& proof, const std::optional<FewMoves>& forced) {
         const AttackingFour four = winning_four(forced);
         const int index = static_cast<int>(proof.nodes.size());
         proof.nodes.push_back({four.move, 3, -1, {}});
         const std::vector<PendingFive> fives = fives_after(four.move);
 
-        // Answers that stop only the first five lose to another five; the others need a
+        // An answer that stops only the first five loses to another five. The other answers need a
         // continuation.
         const PendingFive& first = fives.front();
         const int otherwise = add_five(proof, first.cell);
@@ -106,7 +107,8 @@ class FourProof : private FourSearch<R, Attacker> {
             const auto other = std::find_if(
                 fives.begin(), fives.end(),
                 [&](const PendingFive& five) { return !five.answers.contains(answer); });
-            // If no five is left, the answer is forbidden to Black and loses by that.
+            // If no five is left, the answer is one that renju forbids to Black, and needs no
+            // continuation.
             if (other != fives.end())
                 node.answers.push_back({answer, add_five(proof, other->cell)});
         }
@@ -118,7 +120,8 @@ class FourProof : private FourSearch<R, Attacker> {
         return index;
     }
 
-    // Returns the cells that `collect` adds for the fours of a win, and the defender's own fours.
+    // Returns the cells that `collect` adds for the fours of a win, and the cells of the defender's
+    // own fours.
     template <class Collect>
     CellSet defences_to(Collect collect) {
         CellSet cells;
@@ -141,8 +144,8 @@ class FourProof : private FourSearch<R, Attacker> {
         return cells;
     }
 
-    // Adds the cells that can break one four of the win. Calls collect_rest(answer) after each
-    // answer.
+    // Adds the cells where the defender can break one four of the win. Calls collect_rest(answer)
+    // after playing each answer.
     template <class CollectRest>
     void collect_around(const AttackingFour& four, CellSet& cells, CollectRest collect_rest) {
         cells.insert(four.move);
@@ -181,8 +184,9 @@ class FourProof : private FourSearch<R, Attacker> {
         });
     }
 
-    // A far stone may change whether a move is forbidden (a three does not count if its four is
-    // forbidden), so no list of cells is complete if such a move is part of the win.
+    // Returns true if the four depends on which moves renju forbids. A distant stone may change
+    // whether a move is forbidden (a three does not count if its four is forbidden), so no list of
+    // cells is complete if such a move is part of the win.
     bool depends_on_forbidden_moves(const AttackingFour& four) const {
         if constexpr (kDefenderHasForbidden)
             return four.answers.size() != this->answers_to(four.move).size();

@@ -1,6 +1,6 @@
 // FourSearch: the search for continuous fours behind VcfSolver (vcf.h), and its hash table.
 //
-// One FourSearch object serves one call of the solver. four_proof.h extends it.
+// One FourSearch object serves one call of the solver. four_proof.h extends the class.
 #pragma once
 
 #include <algorithm>
@@ -20,22 +20,22 @@
 
 namespace fukumi {
 
-/// What is known about a position: a win, or a refutation within a quiet budget (vcf.h). A full
-/// refutation has the budget kAnyQuietFours.
+/// The stored result of a position: a win, or a refutation within a quiet budget (vcf.h). The
+/// refutation of all lines has the budget kAnyQuietFours.
 struct VcfEntry {
     std::uint64_t key = 0;
     Move move;                         ///< the first move of a win
-    std::int16_t plies = 0;            ///< of a win; 0 for a refutation
-    std::int16_t refuted_budget = -1;  ///< lines within this quiet budget do not win
+    std::int16_t plies = 0;            ///< plies of the win; 0 for a refutation
+    std::int16_t refuted_budget = -1;  ///< no line within this quiet budget wins
 };
 
-/// Hash table with one entry per bucket; a new entry always replaces the old one.
+/// A hash table with one entry per bucket; a new entry always replaces the old one.
 class VcfTable {
  public:
     explicit VcfTable(std::size_t bytes)
         : entries_(std::bit_floor(std::max<std::size_t>(bytes, 4096) / sizeof(VcfEntry))) {}
 
-    /// Returns the entry of a position, or null. Valid until the next store().
+    /// Returns the entry of a position, or null. The pointer is valid until the next store().
     const VcfEntry* probe(std::uint64_t key) const noexcept {
         const VcfEntry& entry = entries_[index(key)];
         return entry.key == key ? &entry : nullptr;
@@ -50,30 +50,30 @@ class VcfTable {
     std::vector<VcfEntry> entries_;
 };
 
-/// The search does not follow lines with more fours.
+/// The largest number of fours in a line; the search does not follow longer lines.
 inline constexpr int kMaxLineOfFours = 120;
 // The quiet budget starts at kFirstQuietBudget and doubles with each round up to kLastQuietBudget;
 // one more round has kAnyQuietFours.
 inline constexpr int kFirstQuietBudget = 2;
 inline constexpr int kLastQuietBudget = 128;
-/// The limits are checked after this many fours: every few milliseconds.
+/// The search checks its limits after this many fours, which takes a few milliseconds.
 inline constexpr std::int64_t kFoursPerCheck = 4096;
 
 /// The result for one node of the search.
 struct FoundFours {
-    int plies = 0;         ///< of the win; 0: no win
+    int plies = 0;         ///< plies of the win; 0: no win
     Move move;             ///< the first move of the win
-    bool complete = true;  ///< if not won: no line was skipped
+    bool complete = true;  ///< false if there is no win but some line was skipped
 };
 
 /// A move of the attacker.
 struct AttackingFour {
     Move move;
     std::uint16_t threes = 0;  ///< number of five-windows that it fills to three stones
-    FewMoves answers;          ///< legal answers; empty: the five cannot be stopped
+    FewMoves answers;          ///< legal answers; empty if nothing stops the five
 };
 
-/// The state of a solver that outlives one search.
+/// The data that a solver keeps from one search to the next.
 struct FourMemory {
     VcfTable table;
     /// The move lists of all nodes on the current line, one after another; empty between searches.
@@ -124,7 +124,8 @@ class FourSearch {
 
     bool forbidden(Move m) const { return is_forbidden(position_.table(), board_.line_keys(), m); }
 
-    // Returns the cells where the attacker must play to stop a five; nullopt without such a threat.
+    // Returns the cells where the attacker must play to stop a five of the defender; nullopt if the
+    // defender threatens no five.
     std::optional<FewMoves> forced_at_root() const {
         if (position_.count(kDefender, MoveClass::Five) == 0)
             return std::nullopt;
@@ -136,7 +137,7 @@ class FourSearch {
         return forced;
     }
 
-    // The same after the defender's move `answer`.
+    // Returns the same as forced_at_root(), after the defender's move `answer`.
     std::optional<FewMoves> forced_after(Move answer) const {
         CommonAnswers forced;
         board_.template for_each_five_through<kDefender>(
@@ -144,14 +145,15 @@ class FourSearch {
         return forced.any() ? std::optional(forced.cells()) : std::nullopt;
     }
 
-    // Returns the answers to a four on m, legal or not. Requires: m makes a four.
+    // Returns the answers to a four on m, including answers that renju forbids. Requires: m makes a
+    // four.
     FewMoves answers_to(Move m) const {
         CommonAnswers answers;
         board_.for_each_five_after(m, [&](const PendingFive& five) { answers.add(five); });
         return answers.cells();
     }
 
-    // Removes the answers that are forbidden to Black.
+    // Returns the answers that renju does not forbid to Black.
     FewMoves legal_answers(Move four, const FewMoves& answers) {
         if constexpr (!kDefenderHasForbidden)
             return answers;
@@ -184,8 +186,8 @@ class FourSearch {
             insert_sorted(i, first);
     }
 
-    // Fills in the fields of the four at `index` and moves it to its place in the list from
-    // `first`.
+    // Fills in the fields of the four at `index` and moves it to its place in the sorted list that
+    // begins at `first`.
     void insert_sorted(std::size_t index, std::size_t first) {
         AttackingFour four = lists_[index];
         four.answers = legal_answers(four.move, four.answers);
@@ -199,7 +201,8 @@ class FourSearch {
         lists_[index] = four;
     }
 
-    // Returns the result from the table if it is a win or refutes at least this budget.
+    // Returns the table's result of the position if it is a win or a refutation within at least
+    // this budget.
     std::optional<FoundFours> probe(std::uint64_t key, int budget) const {
         const VcfEntry* entry = table_.probe(key);
         if (entry == nullptr)
@@ -211,13 +214,14 @@ class FourSearch {
         return std::nullopt;
     }
 
-    // Searches with the attacker to move. `budget`: quiet fours left for the rest of the line.
+    // Searches the position with the attacker to move. `budget` is the number of quiet fours that
+    // the rest of the line may contain.
     FoundFours search(const std::optional<FewMoves>& forced, int budget, int depth) {
         const std::optional<FoundFours> found = probe(board_.key(), budget);
         return found ? *found : expand(forced, budget, depth);
     }
 
-    // The same without probing the table.
+    // Searches the position like search(), but does not probe the table.
     FoundFours expand(const std::optional<FewMoves>& forced, int budget, int depth) {
         if (depth >= kMaxLineOfFours)
             return {0, Move::none(), false};
@@ -252,7 +256,7 @@ class FourSearch {
         return best;
     }
 
-    // 0: no limit.
+    // Sets the limit of fours; 0 = no limit.
     void set_max_fours(std::int64_t max_fours) {
         max_fours_ = max_fours > 0 ? max_fours : std::numeric_limits<std::int64_t>::max();
         schedule_check();
@@ -271,7 +275,7 @@ class FourSearch {
         return fours_ >= max_fours_ || (has_poll() && (*limits_.poll)());
     }
 
-    // Wins only if every answer to the four loses.
+    // Searches the answers to a four. The four wins only if every answer loses.
     FoundFours search_answers(const AttackingFour& four, int budget, int depth) {
         FoundFours worst{0, four.move, true};
         for (const Move answer : four.answers) {

@@ -13,7 +13,7 @@ std::vector<Move> Proof::main_line() const {
             line.push_back(node.answers.front().move);
             i = node.answers.front().next;
         } else {
-            // No defence makes a difference: skip it.
+            // No defence makes a difference here: leave it out of the line.
             i = node.otherwise;
         }
     }

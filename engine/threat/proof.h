@@ -19,7 +19,7 @@ namespace fukumi {
 
 /// The result of a search for a forced win.
 enum class Verdict : std::uint8_t {
-    Unknown,  ///< a limit ended the search
+    Unknown,  ///< not decided: a limit ended the search, or lines were skipped
     Win,      ///< proven against every defence
     NoWin,    ///< no win of this kind (fours, threats) exists; another kind of win may
 };
@@ -28,9 +28,9 @@ enum class Verdict : std::uint8_t {
 enum class SolverEnd : std::uint8_t {
     Solved,     ///< the verdict is Win or NoWin
     Nodes,      ///< the limit of fours, positions or nodes was reached
-    Time,       ///< the deadline
+    Time,       ///< the deadline has passed
     Stopped,    ///< the Poll returned true
-    Memory,     ///< its tree is full
+    Memory,     ///< the tree of the solver is full
     Exhausted,  ///< nothing left to try, but some lines were skipped
     TooLate,    ///< the win comes after renju's early draw
 };
@@ -41,26 +41,26 @@ struct ProofNode {
         int next;  ///< the node that refutes it
     };
 
-    Move move;           ///< of the attacker
+    Move move;           ///< the attacker's move
     int plies = 1;       ///< plies to the five, including this move; 1: this move is the five
     int otherwise = -1;  ///< the node against all other moves; -1 only if plies is 1
-    std::vector<Answer> answers;  ///< the longest resistance first
+    std::vector<Answer> answers;  ///< sorted: the answer that resists the longest comes first
 };
 
-/// A tree, or an acyclic graph if positions repeat. Node 0 is the first move. Empty: nothing is
-/// proven.
+/// The proof of a win: a tree of nodes, or an acyclic graph if positions repeat. Node 0 is the
+/// first move. A proof without nodes proves nothing.
 struct Proof {
     std::vector<ProofNode> nodes;
 
-    /// Returns the moves of both sides if the defender always resists as long as possible; ends
-    /// with the five. Skips defences that make no difference, so it may have fewer moves than the
-    /// plies of node 0. Requires: not empty.
+    /// Returns the moves of both sides up to the five if the defender always resists as long as
+    /// possible. Leaves out defences that make no difference, so the line may have fewer moves than
+    /// the plies of node 0. Requires: the proof is not empty.
     std::vector<Move> main_line() const;
 
     /// Appends the nodes of another proof. Returns the new index of its node 0.
     int append(const Proof& part);
 
-    /// Returns the part that starts with node `index`.
+    /// Returns the part of the proof that starts with node `index`.
     Proof from(int index) const;
 };
 

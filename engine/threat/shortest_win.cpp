@@ -12,14 +12,14 @@ namespace fukumi {
 namespace {
 
 constexpr std::size_t kShortestTableBytes = std::size_t{16} << 20;
-constexpr std::size_t kBytesOfBounds = 40;     // size of an element of the hash map
+constexpr std::size_t kBytesOfBounds = 40;     // estimated memory of an element of the hash map
 constexpr std::int64_t kPollInterval = 1024;   // moves between two checks of the clock
-constexpr std::int64_t kShortestFours = 1000;  // of the quick search for a threat
+constexpr std::int64_t kShortestFours = 1000;  // limit of the quick VCF search for a threat
 
 // Cached bounds of the shortest win, for a position with the attacker to move.
 struct WinBounds {
-    std::int16_t refuted = 0;  // no win within this number of plies
-    std::int16_t win = 0;      // a win within this number of plies; 0: unknown
+    std::int16_t refuted = 0;  // there is no win within this number of plies
+    std::int16_t win = 0;      // there is a win within this number of plies; 0: unknown
     Move move;                 // the first move of that win
 };
 
@@ -29,7 +29,7 @@ struct ShortestWinSolver::Impl {
     explicit Impl(std::size_t bytes)
         : max_cached(std::max<std::size_t>(bytes / 2 / kBytesOfBounds, 1)) {}
 
-    std::size_t max_cached;  // positions in each of the two maps
+    std::size_t max_cached;  // limit of positions in each of the two maps
     Position position{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
     Color attacker = Color::Black;
     ShortestWinLimits limits;
@@ -77,8 +77,8 @@ void ShortestWinSolver::Impl::make(Move m) {
         end = SolverEnd::Stopped;
 }
 
-// Returns true if the attacker, to move, wins within `plies`. If a limit is reached, returns false
-// and caches nothing.
+// Returns true if the attacker, who is to move, wins within `plies`. If a limit is reached, returns
+// false and caches nothing.
 template <Rule R>
 bool ShortestWinSolver::Impl::wins(bool fours_alone, int plies) {
     if (position.count(attacker, MoveClass::Five) > 0)
@@ -108,7 +108,8 @@ bool ShortestWinSolver::Impl::wins(bool fours_alone, int plies) {
     return static_cast<bool>(m);
 }
 
-// Returns the first move of a win within `plies`, or Move::none(). Tries `first` first.
+// Returns the first move of a win within `plies`, or Move::none(). Tries the move `first` before
+// the other moves.
 template <Rule R>
 Move ShortestWinSolver::Impl::find_move(bool fours_alone, int plies, Move first) {
     if (first && wins_with<R>(first, fours_alone, plies))
@@ -149,8 +150,8 @@ bool ShortestWinSolver::Impl::wins_with(Move m, bool fours_alone, int plies) {
     return wins;
 }
 
-// Returns true if the attacker's last move, the first of `plies`, wins against every answer.
-// Requires: the defender, to move, has no five.
+// Returns true if the attacker's last move wins against every answer. `plies` includes this move.
+// Requires: the defender is to move and has no five.
 template <Rule R>
 bool ShortestWinSolver::Impl::beats_answers(bool fours_alone, int plies) {
     if (position.count(attacker, MoveClass::Five) > 0) {
@@ -167,8 +168,8 @@ bool ShortestWinSolver::Impl::beats_answers(bool fours_alone, int plies) {
     return beaten;
 }
 
-// Returns true if the attacker wins by fours within the remaining plies after a pass. Then all
-// answers except `defences` lose to these fours.
+// Returns true if the attacker would win by fours within the remaining plies if the defender
+// passed. Every answer outside `defences` then loses to these fours.
 template <Rule R>
 bool ShortestWinSolver::Impl::threatens(int plies, CellSet& defences) {
     const VcfResult quick = fours.solve(position, attacker, {kShortestFours});
@@ -202,7 +203,8 @@ bool ShortestWinSolver::Impl::beats(Move answer, bool fours_alone, int plies) {
     return beaten;
 }
 
-// Returns the moves of the shortest win, which takes `plies`. Incomplete if a limit is reached.
+// Returns the moves of the shortest win, which takes `plies`. The list is incomplete if a limit is
+// reached.
 template <Rule R>
 std::vector<Move> ShortestWinSolver::Impl::line(bool fours_alone, int plies) {
     const Position root = position;
@@ -232,7 +234,8 @@ std::vector<Move> ShortestWinSolver::Impl::line(bool fours_alone, int plies) {
     return moves;
 }
 
-// Returns an answer after which the win takes all remaining plies; prefers one that stops a five.
+// Returns an answer of the defender after which the win takes all remaining plies. Prefers an
+// answer that stops a five.
 template <Rule R>
 Move ShortestWinSolver::Impl::longest_answer(bool fours_alone, int plies) {
     MoveList blocks;

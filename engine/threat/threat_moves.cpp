@@ -25,9 +25,8 @@ void for_each_possible_reply(const Position& position, Color attacker, Move thre
     }
 }
 
-// Appends the replies after which no cell of the attacker has `threat_class` any more. Only the
-// cells that can change the first threat need to be tried, because each reply must stop that one
-// too.
+// Appends the replies after which the attacker has no cell of `threat_class` any more. Tries only
+// the cells that can change the first threat, because each reply must stop that one too.
 void replies_that_stop(const Position& position, Color attacker, MoveClass threat_class,
                        MoveList& moves) {
     const CellSet& threats = position.cells(attacker, threat_class);

@@ -1,7 +1,7 @@
-// Threats read from the class counts: decided positions, forced answers and fours.
+// Reads threats from the class counts of a position: decided positions, forced answers and fours.
 //
-// The lists of answers are complete: every other move loses to the threat. The search relies on
-// this for its proofs. They may contain moves that lose too.
+// The lists of answers are complete: every move that is not in the list loses to the threat. The
+// search relies on this for its proofs. Some moves in a list may lose too.
 #pragma once
 
 #include <array>
@@ -48,8 +48,8 @@ inline Threat threat_against(const Position& position, Color color) noexcept {
     return Threat::None;
 }
 
-/// Returns true if `color` has a move that makes a four or a five. Counts Black's suspects in renju
-/// (MoveClass::Forbidden) as fours.
+/// Returns true if `color` has a move that makes a four or a five. In renju, counts Black's
+/// suspects (MoveClass::Forbidden), which may be forbidden, as fours.
 inline bool has_four(const Position& position, Color color) noexcept {
     int n = 0;
     for (const MoveClass c : {MoveClass::Four, MoveClass::FourPlus, MoveClass::FourThree,
@@ -62,7 +62,8 @@ inline bool has_four(const Position& position, Color color) noexcept {
     return n > 0;
 }
 
-/// Appends the moves of `color` that prevent every five of the opponent; without fives of `color`.
+/// Appends the moves of `color` that prevent every five of the opponent. Does not append fives of
+/// `color`.
 /// Requires: threat_against() is Five, R == position.rule().
 template <Rule R>
 void answers_to_five(const Position& position, Color color, MoveList& moves) noexcept;
@@ -73,19 +74,21 @@ void answers_to_five(const Position& position, Color color, MoveList& moves) noe
 template <Rule R>
 void answers_to_open_four(const Position& position, Color color, MoveList& moves) noexcept;
 
-/// Appends the moves of `color` that make a four, the strongest classes first. In renju it includes
-/// Black's suspects that make a four on some line; the caller tests whether they are forbidden.
+/// Appends the moves of `color` that make a four, the strongest classes first. In renju the list
+/// includes Black's suspects that make a four on some line; the caller tests whether they are
+/// forbidden.
 template <Rule R>
 void fours(const Position& position, Color color, MoveList& moves) noexcept;
 
 /// A win or loss that follows from the class counts. At most one field is not 0.
 struct StaticResult {
-    int win_plies = 0;   ///< the side to move makes a five in 1, 3 or 5 plies; 0: nothing known
-    int loss_plies = 0;  ///< the other side makes a five in 2 plies; 0: nothing known
+    /// The side to move makes a five in this many plies (1, 3 or 5); 0: unknown.
+    int win_plies = 0;
+    int loss_plies = 0;  ///< the other side makes a five in this many plies (2); 0: unknown
 };
 
-/// Reads a decided result from the class counts, without making a move. Each claim holds against
-/// every defence; the plies are an upper bound. Requires: R == position.rule().
+/// Returns a win or loss that the class counts show, without making a move. The result holds
+/// against every defence; the plies are an upper bound. Requires: R == position.rule().
 template <Rule R>
 inline StaticResult static_result(const Position& position) noexcept {
     const Color us = position.side_to_move();
@@ -99,13 +102,13 @@ inline StaticResult static_result(const Position& position) noexcept {
             return {0, 2};
         return {};
     }
-    // The opponent has no five cell and our move creates none, so two five cells of ours win.
-    // Black's forbidden moves do not have this class.
+    // The opponent has no cell that makes a five, and our move creates none, so our two cells that
+    // make a five win. Black's forbidden moves do not have this class.
     if (position.count(us, MoveClass::OpenFour) > 0)
         return {3, 0};
-    // A four and an open three, or two open threes: a reply stops only one of them, and without a
-    // four of its own the opponent cannot gain a tempo. Not for Black in renju, whose open three
-    // may not be extendable.
+    // Our move makes a four and an open three, or two open threes. A reply stops only one of them,
+    // and an opponent without a four cannot gain a tempo. This does not hold for Black in renju,
+    // whose open three may not be extendable.
     if (R == Rule::Renju && us == Color::Black)
         return {};
     if (position.count(us, MoveClass::FourThree) + position.count(us, MoveClass::DoubleThree) > 0 &&

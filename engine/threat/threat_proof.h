@@ -55,7 +55,8 @@ class ThreatProof : private ThreatSearch<R> {
     // Appends the attacker's win by fours. Returns the index of its first node.
     int add_fours(Proof& proof) { return proof.append(fours()); }
 
-    // Appends the attacker's win from tree node `index`, once. Returns the index of its first node.
+    // Appends the attacker's win from tree node `index`, unless the proof already has it. Returns
+    // the index of its first node.
     int add_attack(Proof& proof, std::uint32_t index) {
         if (const auto known = placed_.find(index); known != placed_.end())
             return known->second;
@@ -81,9 +82,9 @@ class ThreatProof : private ThreatSearch<R> {
             made.plies = std::max(made.plies, proof.nodes[next].plies + 2);
             made.answers.push_back({answer, next});
         };
-        // The defences against `otherwise`. Some are not in the tree: those that stop one of
-        // several fives, and those that stop this win by fours but not the one that was found
-        // during the search. The attacker still wins by fours after them.
+        // Collect the defences against `otherwise`. Some are not in the tree: the moves that stop
+        // one of several fives, and the moves that stop this win by fours but not the win by fours
+        // that the search had found. The attacker still wins by fours after them.
         std::vector<Move> defences;
         if (position_.count(attacker_, MoveClass::Five) > 0) {
             list_stops_of(proof.nodes[made.otherwise].move, defences);

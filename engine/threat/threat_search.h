@@ -22,7 +22,7 @@
 
 namespace fukumi {
 
-/// The proof number of a refuted node and the disproof number of a won one.
+/// The proof number of a refuted node, and the disproof number of a won node.
 inline constexpr std::uint32_t kNever = 1U << 30;
 
 /// A move in the tree and the node that it leads to.
@@ -33,8 +33,10 @@ struct ThreatEdge {
 
 /// A position of the tree. The side to move follows from the depth.
 struct ThreatNode {
-    std::uint32_t proof = 1;     ///< lower bound of the open leaves to win for a win; 0: won
-    std::uint32_t disproof = 1;  ///< the same for a refutation; 0: refuted
+    /// At least this many leaves must still be won to win this node; 0: won.
+    std::uint32_t proof = 1;
+    /// At least this many leaves must still be refuted to refute it; 0: refuted.
+    std::uint32_t disproof = 1;
     std::uint32_t first_edge = 0;
     std::uint16_t edges = 0;
     bool expanded = false;
@@ -65,9 +67,9 @@ inline std::uint32_t capped(std::uint64_t sum) noexcept {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kNever));
 }
 
-/// The effort of one attempt. If an attempt refutes everything but skipped some lines, the next one
-/// starts again with more effort. Most wins consist of fours and threes, and a wider search costs
-/// several times as much.
+/// The effort of one attempt to find a win. If an attempt refutes everything but skipped some
+/// lines, the next attempt starts again with more effort. Most wins consist of fours and threes,
+/// and a wider search costs several times as much.
 struct ThreatEffort {
     std::int64_t fours;   ///< limit of each search for continuous fours
     MoveClass min_class;  ///< quiet moves below this class are not tried as threats
@@ -120,7 +122,8 @@ class ThreatSearch {
         return Move::none();
     }
 
-    // Appends the moves of the defender that may stop the threat. Requires: there is a threat.
+    // Appends the moves of the defender that may stop the threat. Requires: the attacker threatens
+    // to win.
     void list_defences(std::vector<Move>& moves) {
         const auto add = [&](Move m) {
             if (!is_forbidden_to<R>(position_, defender_, m))
@@ -186,8 +189,8 @@ class ThreatSearch {
             position_.unmake();
     }
 
-    // Follows the most proving child down to an unexpanded node. Stops early at a node that another
-    // line, which shares its children, has settled.
+    // Follows the most-proving child down to an unexpanded node. Stops at an earlier node if that
+    // node is already settled: another line may have settled children that both share.
     std::uint32_t descend(std::uint32_t current) {
         while (tree_.nodes[current].expanded) {
             update(tree_.nodes[current]);
@@ -213,7 +216,8 @@ class ThreatSearch {
             [&](const ThreatEdge& a, const ThreatEdge& b) { return number(a) < number(b); });
     }
 
-    // Updates the numbers towards the root until a node does not change. Returns that node.
+    // Updates the proof and disproof numbers from this node towards the root, until a node does not
+    // change. Returns that node.
     std::uint32_t update_ancestors(std::uint32_t current) {
         while (true) {
             ThreatNode& node = tree_.nodes[current];
@@ -245,7 +249,8 @@ class ThreatSearch {
 
     // ---- Nodes ----------------------------------------------------------------------------------
 
-    // Returns false if the time ran out: initialising all children may take long.
+    // Creates the children of a node. Returns false if the time ran out: to initialise all children
+    // may take long.
     bool expand(std::uint32_t index) {
         ++expansions_;
         moves_.clear();
@@ -272,7 +277,8 @@ class ThreatSearch {
         return true;
     }
 
-    // Refuted attacking moves are dropped. Refuted defences stay: the proof must answer them.
+    // Returns true if the tree must keep the child. It drops refuted moves of the attacker, but
+    // keeps refuted defences, because the proof must answer them.
     bool is_worth_an_edge(const ThreatNode& child) const noexcept {
         return !attacker_to_move() || child.disproof != 0;
     }
@@ -308,7 +314,7 @@ class ThreatSearch {
         return verdict == Verdict::Win;
     }
 
-    // A node with the attacker to move.
+    // Initialises a node with the attacker to move.
     void init_attack_node(ThreatNode& node) {
         if (wins_by_fours(attacker_)) {
             node.won_by_fours = true;
@@ -323,7 +329,8 @@ class ThreatSearch {
         node.disproof = static_cast<std::uint32_t>(1 + threes / 2);
     }
 
-    // A node with the defender to move. It is refuted if the last move was not a threat.
+    // Initialises a node with the defender to move. The node is refuted if the last move was not a
+    // threat.
     void init_defence_node(ThreatNode& node) {
         if (position_.count(defender_, MoveClass::Five) > 0)
             return set_refuted(node);
@@ -332,7 +339,8 @@ class ThreatSearch {
             return set_refuted(node);
     }
 
-    // Appends the attacker's moves that may be threats, or the answers to a five of the defender.
+    // Appends the attacker's moves that may be threats. If the defender threatens a five, appends
+    // the answers to this five instead.
     void list_threats(std::vector<Move>& moves) {
         const auto add = [&](Move m) {
             if (!is_forbidden_to<R>(position_, attacker_, m))

@@ -30,8 +30,8 @@ VcfSolver& VcfSolver::operator=(VcfSolver&&) noexcept = default;
 VcfResult VcfSolver::solve(const Position& position, Color attacker, const VcfLimits& limits) {
     if (!has_four(position, attacker))
         return {Verdict::NoWin, Move::none(), 0, kAnyQuietFours, 0};
-    // Probe first: the same position is solved often, and setting up the board costs more than a
-    // probe.
+    // Probe the table first: the same position is solved often, and setting up the board costs more
+    // than a probe.
     if (const VcfEntry* entry = impl_->table.probe(four_key(position, attacker))) {
         if (entry->plies > 0)
             return {Verdict::Win, entry->move, entry->plies, -1, 0};

@@ -11,7 +11,8 @@
 namespace fukumi {
 namespace {
 
-// The table of continuous fours; one beyond the size of the caches costs more than it saves.
+// Limits for the size of the VCF table: a table larger than the CPU caches costs more than it
+// saves.
 constexpr std::size_t kLeastVcfBytes = std::size_t{1} << 16;
 constexpr std::size_t kMostVcfBytes = std::size_t{4} << 20;
 

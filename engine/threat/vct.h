@@ -3,9 +3,9 @@
 //
 // The defender may answer with every move that can break the threatened fours
 // (VcfSolver::defences()), so a win holds against every defence. The search is a proof-number
-// search with the tree in memory. Nodes are expensive, because each is searched for continuous
-// fours of both sides; the tree ensures that this happens once per position. Like vcf.h it ignores
-// renju's early draw.
+// search that keeps its tree in memory. Nodes are expensive, because the solver looks for
+// continuous fours of both sides in each node; the tree ensures that it does so only once per
+// position. Like vcf.h, it ignores renju's early draw.
 // Source: L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-Number Search", Artificial
 // Intelligence 66 (1994).
 #pragma once
@@ -22,11 +22,11 @@
 namespace fukumi {
 
 struct VctLimits {
-    std::int64_t max_nodes = 0;  ///< nodes to expand at most; 0: no limit
+    std::int64_t max_nodes = 0;  ///< limit of expanded nodes; 0: no limit
     TimePoint deadline = TimePoint::max();
     Poll poll = {};  ///< may be empty
-    /// If false, omits the attempts whose searches for fours can take seconds each. Then the
-    /// deadline is kept to within milliseconds, and NoWin is returned only if every move of the
+    /// If false, the solver omits the attempts whose searches for fours can take seconds each. It
+    /// then keeps the deadline to within milliseconds, and returns NoWin only if every move of the
     /// attacker was a forced answer.
     bool thorough = true;
 };
@@ -41,20 +41,21 @@ struct VctResult {
 /// Not thread-safe.
 class VctSolver {
  public:
-    /// `tree_bytes`: limit of the tree, at least 1 MiB. Memory is allocated as the tree grows, for
-    /// a moment up to twice as much. The table of continuous fours takes another tenth, within 64
-    /// KiB to 4 MiB, at construction.
+    /// `tree_bytes` limits the size of the tree; at least 1 MiB. The memory is allocated as the
+    /// tree grows; while it grows, the tree can take up to twice as much. The VCF table takes
+    /// another tenth of `tree_bytes`, clamped to 64 KiB..4 MiB, from the construction on.
     explicit VctSolver(std::size_t tree_bytes);
     ~VctSolver();
     VctSolver(VctSolver&&) noexcept;
     VctSolver& operator=(VctSolver&&) noexcept;
 
-    /// Searches for a win of the side to move by continuous threats. Considers the moves of
+    /// Searches for a win of the side to move by continuous threats. Tries the moves of
     /// Position::candidates() as threats. Requires: nobody has won. Returns NoWin if every line was
     /// refuted; Unknown if a limit was reached, the tree is full or lines were skipped.
     VctResult solve(const Position& position, const VctLimits& limits);
 
-    /// Returns the proof. Requires: the last call was solve(position) and returned a win.
+    /// Returns the proof of the win. Requires: the last call was solve(position) and returned a
+    /// win.
     Proof proof(const Position& position);
 
     /// Frees the tree and clears the table.

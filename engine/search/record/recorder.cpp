@@ -8,7 +8,7 @@
 namespace fukumi {
 namespace {
 
-// Open visits at most: a line, with a singular test at each of its nodes.
+// Largest number of open visits: a line of nodes, with a singular test at each of them.
 constexpr std::size_t kMostOpen = 2 * (kMaxPly + 2);
 
 template <typename Number>
@@ -29,7 +29,7 @@ Bound bound_of(const RecordedNode& node) noexcept {
 
 }  // namespace
 
-// Reserves all memory here: the search itself must not throw.
+// Reserves all memory now, because the search itself must not throw.
 SearchRecorder::SearchRecorder(std::size_t max_nodes)
     : max_nodes_(std::max<std::size_t>(max_nodes, 1)) {
     for (RecordedTree* tree : {&current_, &kept_}) {

@@ -1,9 +1,9 @@
 // Records the tree of a search, to show why it chose a move.
 //
-// The search is compiled twice: with SearchRecorder, and with Unrecorded, whose functions are empty,
-// so that a search without a recorder loses no time. The memory is bounded: the recorder keeps the
-// last finished iteration and the current one, each with up to max_nodes records. It records the
-// main thread only.
+// The compiler builds the search twice: with SearchRecorder, and with Unrecorded, whose functions
+// are empty, so that a search without a recorder loses no time. The memory is bounded: the recorder
+// keeps the last finished iteration and the current one, each with up to max_nodes records. It
+// records only the main thread.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace fukumi {
 
-/// The arguments of a visit.
+/// The arguments with which the search visits a node.
 struct VisitStart {
     Visit visit = Visit::Root;
     Move move;  ///< Move::none() at the root
@@ -29,7 +29,7 @@ struct VisitStart {
     bool cut_node = false;
 };
 
-/// How a move is going to be searched. Fields as in RecordedNode.
+/// How the search is going to search a move. The fields mean the same as in RecordedNode.
 struct MovePlan {
     int reduction = 0;
     int extension = 0;
@@ -37,7 +37,7 @@ struct MovePlan {
     bool after_raised = false;
 };
 
-/// The recorder of a search that is not recorded.
+/// Replaces SearchRecorder in a search that is not recorded.
 struct Unrecorded {
     static constexpr bool kRecords = false;
 
@@ -59,18 +59,19 @@ class SearchRecorder {
     static constexpr bool kRecords = true;
     static constexpr std::size_t kDefaultNodes = 500'000;
 
-    /// Keeps up to `max_nodes` records (at least 1) of each iteration. The two trees take up to 112
-    /// bytes for each of these, with six pruned moves; the system provides the memory as it is
-    /// filled. Throws std::bad_alloc.
+    /// Keeps up to `max_nodes` records (at least 1) of each iteration. The two trees together take
+    /// up to 112 bytes for each of these records, with six pruned moves; the system provides the
+    /// memory only when it is filled. Throws std::bad_alloc.
     explicit SearchRecorder(std::size_t max_nodes = kDefaultNodes);
 
-    /// Returns the last finished iteration, or the unfinished first one.
+    /// Returns the last finished iteration; if none is finished, the unfinished first iteration.
     const RecordedTree& tree() const noexcept { return kept_; }
-    /// Returns the totals of all iterations, with the nodes that have no record.
+    /// Returns the totals of all iterations, including the nodes that have no record.
     const SearchTotals& totals() const noexcept { return totals_; }
 
-    // For the search. `nodes`: the number of nodes visited so far. Calls between enter() and leave()
-    // describe the current node; plan() describes the move that is entered next.
+    // The search calls the next functions. `nodes` is the number of nodes visited so far. Calls
+    // between enter() and leave() describe the current node; plan() describes the move that is
+    // entered next.
     void begin_search() noexcept;
     void begin_iteration(int depth) noexcept;
     void end_iteration(bool complete) noexcept;
@@ -96,10 +97,10 @@ class SearchRecorder {
     // A visit that has not ended.
     struct Open {
         RecordedNode node;
-        std::size_t at = kNowhere;  // index of its record; kNowhere if there was no room
+        std::size_t at = kNowhere;  // index of its record; kNowhere if the recorder was full
         std::size_t pruned_from = 0;
         std::int64_t nodes_before = 0;
-        MovePlan plan;  // of the next move
+        MovePlan plan;  // plan of the next move
         int searched = 0;
         std::array<int, kPrunedBys> pruned{};
     };
@@ -111,8 +112,8 @@ class SearchRecorder {
     RecordedTree current_;
     RecordedTree kept_;
     SearchTotals totals_;
-    std::vector<Open> open_;          // from the root down
-    std::vector<PrunedMove> pruned_;  // of the open visits, in their order
+    std::vector<Open> open_;          // the open visits, from the root down
+    std::vector<PrunedMove> pruned_;  // pruned moves of the open visits, in their order
 };
 
 }  // namespace fukumi

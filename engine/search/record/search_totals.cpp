@@ -5,7 +5,7 @@
 
 namespace fukumi {
 
-// The mean of this depth, or of the next lower one that occurred.
+// Returns the mean number of nodes at this depth, or at the next lower depth that occurred.
 double SearchTotals::mean_of(const Means& means, int depth) noexcept {
     for (int d = depth; d >= 0; --d) {
         if (means[d].count > 0)
@@ -28,7 +28,7 @@ void SearchTotals::other_depth(Technique technique, int usual, int searched) noe
     --of.moves[bucket(searched)];
 }
 
-// The techniques that acted at the node itself. A leaf saves nothing.
+// Counts the techniques that acted at the node itself. A leaf saves no nodes.
 void SearchTotals::add_node(const RecordedNode& node) noexcept {
     constexpr Technique kNone = Technique::BetaCut;
     constexpr std::array<Technique, kNodeEnds> kTechniqueOf = {kNone,
@@ -45,7 +45,8 @@ void SearchTotals::add_node(const RecordedNode& node) noexcept {
                                                                kNone};
     const Technique technique = kTechniqueOf[static_cast<int>(node.end)];
     if (technique != kNone && node.asked > 0) {
-        const bool has_tested = technique == Technique::MultiCut;  // Singular has counted its nodes
+        // The Singular visit has already counted these nodes.
+        const bool has_tested = technique == Technique::MultiCut;
         instead_of_node(technique, node.asked, has_tested ? 0 : node.nodes);
     }
     const bool has_moves =
@@ -56,7 +57,7 @@ void SearchTotals::add_node(const RecordedNode& node) noexcept {
         other_depth(Technique::InternalReduction, node.asked, node.depth);
 }
 
-// The techniques that acted on the move that led to the node.
+// Counts the techniques that acted on the move that led to the node.
 void SearchTotals::add_move(const RecordedNode& node) noexcept {
     Tally& reductions = tally(Technique::LateMoveReduction);
     if (node.visit == Visit::NullWindow && node.reduction > 0) {

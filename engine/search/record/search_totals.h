@@ -1,9 +1,9 @@
-// How often each technique of the search acted, and an estimate of the nodes that it saved.
+// Counts how often each technique of the search acted, and estimates how many nodes it saved.
 //
-// The estimate: the average nodes of a subtree of the same depth in this search, less the nodes
-// that were visited instead. For a node that was cut, the average is that of nodes that searched
-// their moves; for a move that was pruned or reduced, that of all visits. Each technique is
-// estimated as if the others did not change.
+// The estimate is the average number of nodes of a subtree of the same depth in this search, minus
+// the nodes that were visited instead. For a node that was cut, the average is taken over nodes
+// that searched their moves; for a move that was pruned or reduced, over all visits. Each estimate
+// assumes that the other techniques do not change.
 #pragma once
 
 #include <array>
@@ -13,6 +13,7 @@
 
 namespace fukumi {
 
+/// The techniques of the search. The comments state what TechniqueTotal::acted counts.
 enum class Technique : std::uint8_t {
     Patterns,           ///< nodes: decided by the pattern counts
     MateDistance,       ///< nodes
@@ -45,14 +46,14 @@ struct TechniqueTotal {
 
 class SearchTotals {
  public:
-    /// Adds a visit. `pruned`: the number of its moves that each rule pruned; `searched`: the number
-    /// of moves searched. An unfinished visit only adds to visits().
+    /// Adds a visit. `pruned` is the number of its moves that each rule pruned; `searched` is the
+    /// number of moves that were searched. An unfinished visit only increases visits().
     void add(const RecordedNode& node, const std::array<int, kPrunedBys>& pruned,
              int searched) noexcept;
 
     TechniqueTotal total(Technique technique) const noexcept;
     std::int64_t visits() const noexcept { return visits_; }
-    /// Returns the number of beta cuts by the first move.
+    /// Returns how often the first move of a node caused the beta cut.
     std::int64_t first_move_cuts() const noexcept { return first_move_cuts_; }
 
  private:
@@ -63,12 +64,13 @@ class SearchTotals {
         std::int64_t nodes = 0;
     };
     using Means = std::array<Mean, kDepths>;  // by depth
-    // For one technique: visits that it saved, less those that it added.
+    // The visits that one technique saved, and the nodes that it spent.
     struct Tally {
         std::int64_t acted = 0;
         std::int64_t spent = 0;
-        std::array<std::int64_t, kDepths> moves{};  // visits of any kind, by depth
-        std::array<std::int64_t, kDepths> nodes{};  // visits that search their moves, by depth
+        std::array<std::int64_t, kDepths> moves{};  // saved visits of any kind, by depth
+        // Saved visits that would search their moves, by depth.
+        std::array<std::int64_t, kDepths> nodes{};
     };
 
     static int bucket(int depth) noexcept {
