@@ -199,7 +199,7 @@ double time_moves(Visit visit) {
     return seconds * 1e9 / static_cast<double>(moves);
 }
 
-// Keeps the compiler from removing the evaluations.
+// Stores the results, so that the compiler does not remove the evaluations.
 volatile Value evaluated = 0;
 
 void measure_network(BenchResult& result) {

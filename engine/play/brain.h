@@ -46,7 +46,7 @@ struct SoosorvState {
     Rule rule = Rule::Renju;
     int width = 15;
     int height = 15;
-    std::vector<Move> stones;   ///< on the board, Black first: 0, 3 or 4
+    std::vector<Move> stones;   ///< the stones on the board, Black first: 0, 3 or 4
     int fifths = 1;             ///< for SwapAgain and Fifths: number of fifth stones to offer, 1..8
     std::vector<Move> offered;  ///< for Choice: the offered fifth stones, one or more
 };
@@ -70,7 +70,7 @@ class ByteSource {
     virtual ~ByteSource() = default;
     /// Reads up to `size` bytes; returns their number, 0 at the end.
     virtual std::size_t read(char* bytes, std::size_t size) = 0;
-    /// Returns to the beginning.
+    /// Moves the source back to the beginning of the file.
     virtual void rewind() = 0;
 };
 
@@ -121,8 +121,8 @@ class Brain {
     virtual void ponder(const Position& /*position*/, const Limits& /*limits*/,
                         const SearchControl& /*control*/) {}
 
-    /// Writes the transposition table to the sink, and returns the number of entries. Errors: the
-    /// reason, without the name of a file.
+    /// Writes the transposition table to the sink, and returns the number of entries. Errors:
+    /// returns the reason, without the name of a file.
     virtual Result<std::int64_t> save_table(const ByteSink& /*sink*/,
                                             const SearchControl& /*control*/) {
         return Error{"there is no table"};

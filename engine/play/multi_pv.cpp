@@ -196,7 +196,7 @@ class MultiPvSearch::Run {
         return pv;
     }
 
-    using Efforts = std::array<std::int64_t, kIndexCount>;  // by cell
+    using Efforts = std::array<std::int64_t, kIndexCount>;  // index: cell
 
     static void add_efforts(const Line& line, Efforts& efforts) {
         for (const RootMoveInfo& info : line.seen)
@@ -349,7 +349,7 @@ bool MultiPvSearch::has_memory_for(int lines) const {
         (table_bytes_ + kBytesPerLine + static_cast<std::uint64_t>(threads_) * kBytesPerThread);
     if (bytes > std::numeric_limits<std::size_t>::max() / 2)
         return false;
-    // volatile: otherwise compilers remove an allocation that is only freed.
+    // Without volatile, compilers remove an allocation that is only freed.
     void* volatile block = std::malloc(static_cast<std::size_t>(bytes));
     const bool has_block = block != nullptr;
     std::free(block);

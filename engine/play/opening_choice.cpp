@@ -125,7 +125,7 @@ Limits OpeningChoice::within(std::int64_t max_nodes) const {
     return limits;
 }
 
-// Ranks all moves by one search, and returns the move whose value is the closest to `target`.
+// Ranks all moves in one search, and returns the move whose value is the closest to `target`.
 OpeningChoice::Candidate OpeningChoice::closest_move(const Position& position, Value target,
                                                      const Limits& limits,
                                                      const SearchTimes& times) {

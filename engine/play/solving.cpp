@@ -88,7 +88,7 @@ PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLim
         result.end = SolverEnd::Solved;
     else if (result.end == SolverEnd::Nodes &&
              (limits.max_nodes == 0 || found.fours < limits.max_nodes))
-        result.end = SolverEnd::Exhausted;  // a line exceeds kMaxLineOfFours
+        result.end = SolverEnd::Exhausted;  // some line is longer than kMaxLineOfFours
     if (found.verdict == Verdict::Win)
         take_proof(position, result, fours_->proof(position, us));
     return result;

@@ -29,7 +29,8 @@ enum class PuzzleKind : std::uint8_t {
 };
 
 struct PuzzleLimits {
-    std::int64_t max_nodes = 0;  ///< fours (Vcf), positions (Vct) or nodes (Search); 0 = no limit
+    /// Limit of fours (Vcf), positions (Vct) or nodes (Search); 0 = no limit.
+    std::int64_t max_nodes = 0;
     TimePoint deadline = TimePoint::max();
 };
 
@@ -42,7 +43,7 @@ struct PuzzleResult {
     int at_least = 0;
     std::vector<Move> line;  ///< main line up to the five; for Search also without a win, and
                              ///< only its beginning if a limit was reached
-    Proof proof;             ///< of the win; empty if the tree search found it
+    Proof proof;             ///< proof of the win; empty if the tree search found the win
     Value value = 0;         ///< Search only
     int depth = 0;           ///< Search only: depth of the last finished iteration, in plies
     std::int64_t nodes = 0;

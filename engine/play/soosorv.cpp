@@ -20,7 +20,8 @@ constexpr int kFourthsRanked = 40;                // number of fourth stones to 
 // Number of these for which the fifth stones are ranked.
 constexpr int kFourthsTried = 8;
 
-// Returns the possible third stones, in the 5x5 square around the first, without mirror images.
+// Returns the possible third stones, which lie in the 5x5 square around the first stone; of mirror
+// images only one.
 std::vector<Move> third_stones(const Position& two) {
     std::vector<Move> cells;
     const Point middle{x_of(two.centre()), y_of(two.centre())};

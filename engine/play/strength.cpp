@@ -56,7 +56,8 @@ Value seen_value(const Position& position, const Weights& weights, const PvLine&
 
 Level level_of(int strength) noexcept {
     const double share = static_cast<double>(strength) / kFullStrength;
-    const double lower_half = std::max(1 - 2 * share, 0.0);  // 1 at strength 0, 0 from 50 on
+    // Falls from 1 at strength 0 to 0 at strength 50 and above.
+    const double lower_half = std::max(1 - 2 * share, 0.0);
     Level level{};
     level.nodes = static_cast<std::int64_t>(30 * std::pow(2.0, strength / 8.0));
     level.lines = 8;

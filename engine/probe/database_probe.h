@@ -43,9 +43,9 @@ class DatabaseProbe {
     virtual std::optional<StoredResult> probe(const Position& position) noexcept = 0;
 };
 
-/// The results of the probes around a root.
+/// The results of all probes for one root.
 struct ProbedRoot {
-    std::vector<KnownPosition> positions;  ///< for Limits::known
+    std::vector<KnownPosition> positions;  ///< positions to pass to the search in Limits::known
     /// The line of a stored win, as far as the database contains its moves; empty if no win is
     /// stored.
     std::vector<Move> winning_line;

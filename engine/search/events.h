@@ -1,6 +1,6 @@
-// Events of a search, as plain values, and the interface of a listener.
+// Events that a search reports, and the interface of a listener that receives them.
 //
-// A search reports its time limits, each move of the root before and after it is searched, every
+// A search reports its limits, each move of the root before and after it is searched, every
 // finished line and iteration, a proof that it found at the root, and at the end why it ended. A
 // listener that wants to end the search calls SearchControl::stop().
 #pragma once
@@ -43,7 +43,7 @@ struct PvLine {
     std::int64_t nodes = 0;   ///< visited by all threads since the search began
     std::int64_t elapsed_ms = 0;
     std::vector<Move> moves;  ///< not empty
-    /// The value was proven before the tree search: a five, or a win by fours or threats.
+    /// True if the value was proven before the tree search: a five, or a win by fours or threats.
     bool is_proof = false;
     /// Lower: the true value may be greater, because a win may be shorter than its proof, or
     /// because the iteration was interrupted before it had searched all moves.
@@ -55,13 +55,13 @@ struct PvLine {
 struct RootMoveVisit {
     enum class State : std::uint8_t {
         Begins,  ///< `value` is not known yet
-        Best,    ///< ended: better than all moves before it
-        Worse,   ///< ended: `value` is an upper bound
+        Best,    ///< the search has ended: better than all moves before it
+        Worse,   ///< the search has ended: `value` is an upper bound
     };
 
     State state = State::Begins;
     int rank = 0;   ///< rank of the line being searched; 0 = best
-    int depth = 0;  ///< of the iteration, in plies
+    int depth = 0;  ///< depth of the iteration, in plies
     Move move;
     Value value = 0;         ///< from the view of the side to move at the root
     std::vector<Move> line;  ///< begins with the move; empty unless the state is Best
@@ -72,7 +72,7 @@ struct RootMoveInfo {
     Move move;
     Value value = 0;            ///< from the view of the side to move at the root
     Bound bound = Bound::None;  ///< Upper: `value` is an upper bound; None: never searched
-    int depth = 0;              ///< of the iteration that gave the value
+    int depth = 0;              ///< depth of the iteration that gave the value
     std::int64_t nodes = 0;     ///< visited below the move by the first thread, in all iterations
     /// Begins with the move; contains nothing else if the bound is Upper.
     std::vector<Move> line;
@@ -80,7 +80,7 @@ struct RootMoveInfo {
 
 /// A finished or interrupted iteration.
 struct Iteration {
-    int depth = 0;            ///< nominal, in plies
+    int depth = 0;            ///< depth of the iteration, in plies
     int selective_depth = 0;  ///< the largest selective depth of `lines`
     bool complete = true;     ///< false: interrupted
     std::int64_t nodes = 0;   ///< visited by all threads since the search began
@@ -103,9 +103,9 @@ enum class SearchEnd : std::uint8_t {
     Nodes,        ///< the limit of nodes was reached
     Time,         ///< the deadline has passed, or no time is left for another iteration
     Stopped,      ///< SearchControl::stop() was called
-    Solved,       ///< a win or a loss that more depth would not change
+    Solved,       ///< a win or loss was found that more depth would not change
     SingleMove,   ///< under a clock: only one move can be played, and it has a value
-    NoMove,       ///< no move to play: the board is full, or all cells are excluded
+    NoMove,       ///< no move can be played: the board is full, or all cells are excluded
     NotSearched,  ///< the move was chosen without a tree search
 };
 
@@ -154,7 +154,7 @@ class LineListener : public SearchListener {
 };
 
 struct SearchResult {
-    Move best;  ///< Move::none() only with SearchEnd::NoMove
+    Move best;  ///< Move::none() only if `end` is SearchEnd::NoMove
     Value value = 0;
     int depth = 0;  ///< depth of the last searched line; 1 if there is only a proof
     std::int64_t nodes = 0;

@@ -96,7 +96,8 @@ class History {
     static int refuted_slot(const Position& position) noexcept {
         return index_of(position.side_to_move()) * kIndexCount + position.last_move(0).index();
     }
-    // The pull towards zero grows with the score, so the score stays within the limit.
+    // Each update also moves the score towards zero, more strongly for a larger |score|, so that
+    // the score stays within the limit.
     static void add(std::int16_t& score, int bonus) noexcept {
         score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / kHistoryLimit);
     }
@@ -104,7 +105,7 @@ class History {
     std::array<std::int16_t, 2 * kIndexCount> cells_{};
     std::vector<std::int16_t> near_ = std::vector<std::int16_t>(2 * kPlaces * kShapes);
     std::array<Move, 2 * kIndexCount>
-        countermoves_{};  // by the side that refutes and the cell of the refuted move
+        countermoves_{};  // index: the side that refutes, and the cell of the refuted move
 };
 
 }  // namespace fukumi

@@ -16,7 +16,7 @@ struct KnownPosition;
 
 /// Limits and options of a search. The default sets no limit.
 struct Limits {
-    /// Plies of the last iteration. Values outside 1..kMaxPly - 1 are clamped.
+    /// Depth of the last iteration, in plies. Values outside 1..kMaxPly - 1 are clamped.
     int max_depth = kMaxPly - 1;
     std::int64_t max_nodes = 0;  ///< the first thread visits at most this many nodes; 0 = no limit
     int multi_pv = 1;            ///< number of best moves to rank, >= 1
@@ -27,10 +27,10 @@ struct Limits {
     /// Before the tree search, look for a win by continuous fours or threats at the root. With
     /// `false` the values of all lines come from the same tree search.
     bool proofs = true;
-    /// Search until a limit is reached or a win or loss is proven, even with a clock and a single
-    /// legal move.
+    /// Search until a limit is reached or a win or loss is proven, even if the game has a clock and
+    /// only one move is legal.
     bool until_solved = false;
-    /// Number of random samples of the positions that the first thread evaluates, for
+    /// Number of positions to draw at random from those that the first thread evaluates, for
     /// SearchResult::leaves.
     int leaves = 0;
     /// If not null, this recorder records the search of the first thread; see record/recorder.h. It

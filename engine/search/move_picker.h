@@ -20,8 +20,8 @@
 
 namespace fukumi {
 
-/// Which of the remaining moves of a node are pruned. Quiet: moves that make no three or four, and
-/// stop none of the opponent's. AllButFours: moves that make no four.
+/// Which of the remaining moves of a node are pruned. Quiet: moves that neither make a three or
+/// four nor stop one of the opponent. AllButFours: moves that make no four.
 enum class Pruning : std::uint8_t { Nothing, Quiet, AllButFours };
 
 /// Returns true if `pruning` prunes this move. Requires: m is free.
@@ -38,7 +38,7 @@ class MovePicker {
                Threat threat, const CellSet& defences, Move table_move,
                int candidate_range = kDefaultCandidateRange) noexcept;
 
-    /// Returns the next move, or Move::none() at the end. Skips moves that renju forbids.
+    /// Returns the next move, or Move::none() if no move is left. Skips moves that renju forbids.
     Move next() noexcept;
 
     /// Returns the move that next() will probably return, or Move::none() if that is unknown. Use
@@ -81,7 +81,7 @@ class MovePicker {
     const Position& position_;
     Evaluator& evaluator_;
     const History& history_;
-    std::optional<MoveScores> scores_;  // set by generate(), except against a five
+    std::optional<MoveScores> scores_;  // set by generate(), unless the opponent threatens a five
     Color us_;
     Threat threat_;
     int candidate_range_;
@@ -94,7 +94,7 @@ class MovePicker {
     int next_ = 0;
     int size_ = 0;
     static constexpr int kUnknown = -1;
-    int ahead_ = kUnknown;  // place_of_best() if upcoming() has computed it
+    int ahead_ = kUnknown;  // place_of_best(), if upcoming() has already computed it
     // Its members have no default values, so that constructing a picker does not clear the list.
     struct ScoredMove {
         std::int16_t score;

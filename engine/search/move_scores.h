@@ -1,4 +1,4 @@
-// Move scores: how likely each move is the best, by the policy of the network.
+// Move scores: the network's policy estimates how likely each move is to be the best.
 #pragma once
 
 #include "engine/board/geometry.h"

@@ -26,7 +26,7 @@ FUKUMI_TUNABLE(kRazorMargin, 99, 20, 220);              // value units more for 
 // Depth of nodes. A node that likely fails high, or that has no table move, is searched one ply
 // less deep. If the table entry of a node in the principal variation is too shallow, the node is
 // searched up to kStaleMax plies less deep.
-inline constexpr int kIirMinDepth = 4;           // plies; for reductions without a good table move
+inline constexpr int kIirMinDepth = 4;           // plies; least depth for these reductions
 inline constexpr int kStaleUnit = 4;             // plies too shallow for each ply of reduction
 inline constexpr int kStaleMax = 3;              // plies
 FUKUMI_TUNABLE(kFailHighBase, 39, -60, 100);     // value units above beta at depth 0
@@ -40,7 +40,7 @@ inline constexpr int kAlphaRaisedMaxDepth = 11;  // one that raised alpha lose o
 // moves whose score is far below the best score.
 FUKUMI_TUNABLE(kLatePruningBase, 3, 1, 15);     // moves
 FUKUMI_TUNABLE(kLatePruningFactor, 22, 4, 64);  // sixteenths of a move for every square of depth
-// Sixteenths of the number of moves, if not improving.
+// This many sixteenths of the number of moves remain if the node is not improving.
 FUKUMI_TUNABLE(kLatePruningNotImproving, 9, 4, 16);
 inline constexpr int kFutilityMaxDepth = 8;     // plies
 FUKUMI_TUNABLE(kFutilityBase, 109, -40, 240);   // value units below alpha at depth 0
@@ -51,8 +51,9 @@ FUKUMI_TUNABLE(kScorePruningPerDepth, 2, 0, 20);  // score units more for every 
 
 // Singular extensions.
 inline constexpr int kSingularMinDepth = 7;    // plies
-inline constexpr int kSingularTableDepth = 3;  // plies that the table entry may be too shallow
-// Below the table's value: 1/16 value unit for every ply.
+inline constexpr int kSingularTableDepth = 3;  // plies by which the table entry may be too shallow
+// The other moves must stay this many sixteenths of a value unit, for every ply, below the table's
+// value.
 FUKUMI_TUNABLE(kSingularMargin, 38, 3, 80);
 FUKUMI_TUNABLE(kSingularDoubleMargin, 9, 0, 60);  // value units lower still: extend by two plies
 inline constexpr int kSingularMaxDoubles = 4;     // extensions by two plies in one line
@@ -61,7 +62,7 @@ inline constexpr int kSingularMaxDoubles = 4;     // extensions by two plies in 
 inline constexpr int kLmrMinDepth = 2;       // plies
 inline constexpr int kLmrFullMoves = 2;      // first moves of a node, not reduced by their number
 inline constexpr int kLmrRootFullMoves = 3;  // first moves of the root, not reduced by their number
-FUKUMI_TUNABLE(kLmrBase, 26, -96, 128);      // for each late move
+FUKUMI_TUNABLE(kLmrBase, 26, -96, 128);      // the same for each late move
 FUKUMI_TUNABLE(kLmrFactor, 41, 8, 90);       // times ln(depth) * ln(move number)
 FUKUMI_TUNABLE(kLmrPerLogit, 32, 0, 160);    // for each logit below the best score
 FUKUMI_TUNABLE(kLmrScoreMax, 361, 0, 600);   // limit of the reduction by score
@@ -70,14 +71,13 @@ FUKUMI_TUNABLE(kLmrNotImproving, 114, 0, 160);  // more if the node is not impro
 FUKUMI_TUNABLE(kLmrPv, 51, 0, 160);             // less in the principal variation
 FUKUMI_TUNABLE(kLmrOpenThree, 50, -64, 192);    // less for a move that makes an open three or more
 FUKUMI_TUNABLE(kLmrHistoryUnit, 52, 20, 300);   // history points that reduce it by one 64th
-// Value units above the best value: search again one ply deeper.
+// If the value of a reduced move is this much above the best value, search it again one ply deeper.
 FUKUMI_TUNABLE(kDeeperMargin, 35, 10, 150);
-// Less than this above the best value: again one ply less deep.
+// If it is less than this above the best value, search it again one ply less deep.
 FUKUMI_TUNABLE(kShallowerMargin, 7, 0, 60);
 
-// VCF searches inside the tree: the limits of their quiet fours and of all their fours. The VCF
-// search of a leaf follows only fours that build a three.
-// A node may play one quiet four for this many plies of depth.
+// VCF searches inside the tree. The VCF search of a leaf follows only fours that build a three; the
+// VCF search of another node may play one quiet four for every kPliesPerQuietFour plies of depth.
 inline constexpr int kPliesPerQuietFour = 4;
 inline constexpr int kLeafFours = 64;
 inline constexpr int kNodeFours = 50;          // at depth 0
@@ -87,9 +87,9 @@ inline constexpr std::size_t kVcfTableBytes = std::size_t{2} << 20;  // for each
 
 // Limits of the root solver (root_solver.h).
 inline constexpr int kRootSolverPercent = 12;  // percent of the time for the move
-// One VCT position for this many nodes of Limits::max_nodes.
+// The VCT search expands one position for this many nodes of Limits::max_nodes.
 inline constexpr int kNodesPerThreatNode = 3000;
-// VCT positions if neither time nor nodes are limited.
+// The number of positions that the VCT search expands if neither time nor nodes are limited.
 inline constexpr int kRootThreatNodes = 100;
 inline constexpr int kRootFours = 20000;
 inline constexpr int kRootFoursPerMs = 200;  // fours for each millisecond of the optimum
@@ -100,9 +100,9 @@ inline constexpr std::size_t kRootThreatTreeBytes = std::size_t{16} << 20;
 FUKUMI_TUNABLE(kHistoryDivisor, 233, 50, 600);
 inline constexpr int kHistoryLimit = 8192;         // points; largest |score| of a table entry
 FUKUMI_TUNABLE(kHistoryMaxBonus, 963, 400, 4000);  // points; largest bonus of one cutoff
-// Points of the bonus: this, times the square of the depth.
+// The bonus of a cutoff is this many points, times the square of the depth.
 FUKUMI_TUNABLE(kHistoryPerDepth, 80, 8, 128);
-// Percent of the bonus that moves without a cutoff lose.
+// Moves that were searched before the cutoff lose this percentage of the bonus.
 FUKUMI_TUNABLE(kHistoryMalus, 131, 20, 200);
 FUKUMI_TUNABLE(kCountermoveBonus, 25, 1, 64);  // score units
 

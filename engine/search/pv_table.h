@@ -1,4 +1,4 @@
-// The principal variation, collected while the search returns from a node to its parent (triangular
+// Collects the principal variation while the search returns from a node to its parent (triangular
 // table).
 #pragma once
 

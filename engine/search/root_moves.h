@@ -1,4 +1,4 @@
-// The moves of the root: which ones are searched, their order, and what the search found on each.
+// The moves of the root: which ones the search visits, in which order, and what it found on each.
 #pragma once
 
 #include <vector>

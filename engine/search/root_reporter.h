@@ -1,4 +1,4 @@
-// Reports what happens at the root of a search to its listener.
+// Reports the events at the root of a search to the listener of the search.
 #pragma once
 
 #include <algorithm>

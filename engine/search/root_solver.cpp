@@ -78,9 +78,9 @@ std::optional<ForcedWin> RootSolver::recall(const Position& root, const Limits& 
     return ForcedWin{rest.nodes[0].plies, rest.main_line(), std::move(rest), kind_};
 }
 
-// Returns the node of the proof that has reached this position, or -1. The proof lists only
-// defences that need their own reply; `otherwise` refutes all others. After such a defence the
-// position is not a node of the proof, but its branches still apply.
+// Returns the index of the proof node whose position this is, or -1. The proof lists only defences
+// that need their own reply; `otherwise` refutes all others. After such a defence the position is
+// not a node of the proof, but the branches of `otherwise` still apply.
 int RootSolver::node_of(const Position& root) const {
     if (const auto found = nodes_.find(root.key()); found != nodes_.end())
         return found->second;
@@ -139,7 +139,7 @@ std::vector<Move> RootSolver::fours_from(const Position& position, Color winner)
     return fours_.proof(position, winner).main_line();
 }
 
-// Returns the plies in which the side to move wins, or 0 if no win is known.
+// Returns the number of plies in which the side to move wins, or 0 if no win is known.
 int RootSolver::plies_to_win(const Position& position, const TranspositionTable& table) {
     if (const auto entry = won_entry(position, table))
         return kMate - entry->value;
@@ -175,7 +175,7 @@ void RootSolver::finish_line(const Position& root, int plies, const Transpositio
     const Color winner = root.side_to_move();
     Position position = root;
     for (const Move m : line) {
-        // The line may lack the defence before a five, because it makes no difference.
+        // The line may omit the defence before a five, because no defence makes a difference.
         if (position.move_class(m, winner) == MoveClass::Five)
             return;
         position.make(m);

@@ -65,8 +65,9 @@ class RootSolver {
     Proof proof_;                                   // proof of the last win that was found
     WinKind kind_ = WinKind::Threats;               // how this win was found
     std::unordered_map<std::uint64_t, int> nodes_;  // position key -> index of the node in proof_
-    std::optional<Position> last_root_;             // the last position with a win ...
-    int last_node_ = 0;                             // ... and its node
+    // The last position for which the proof gave a win.
+    std::optional<Position> last_root_;
+    int last_node_ = 0;  // the proof node of last_root_
 };
 
 /// Remembers a win that the tree search found, for the next moves of the game.
@@ -82,8 +83,9 @@ class SeenWin {
     /// Holds the win that the search of `root` found, if it found one.
     SeenWin(const Position& root, const SearchResult& result);
 
-    /// Returns the rest of the win if `root` is the position after its first move and a reply, and
-    /// the next move is known; otherwise nullopt. `moves`: the moves to search on `root`.
+    /// Returns the rest of the win if `root` is the position after the first move of the win and a
+    /// reply, and if the next move is known; otherwise nullopt. `moves` are the moves to search on
+    /// `root`.
     std::optional<ForcedWin> at(const Position& root, const std::vector<Move>& moves,
                                 const Limits& limits) const;
 

@@ -23,10 +23,10 @@ namespace fukumi {
 class SearchControl {
  public:
     SearchControl() = default;
-    /// The search calls `poll` on its own thread, and stops once it returns true. A poll may itself
-    /// call stop() and set_times(). The time between two polls is a few milliseconds, but up to a
-    /// quarter of the time for the move (without a clock: some tenths of a second) while a large
-    /// transposition table grows.
+    /// The search calls `poll` on its own thread, and stops once it returns true. The poll may
+    /// itself call stop() and set_times(). Two polls are a few milliseconds apart; while a large
+    /// transposition table grows, up to a quarter of the time for the move (without a clock: some
+    /// tenths of a second).
     explicit SearchControl(Poll poll) : poll_(std::move(poll)) {}
     SearchControl(const SearchControl&) = delete;
     SearchControl& operator=(const SearchControl&) = delete;
@@ -55,7 +55,7 @@ class SearchControl {
 
     // Only the searching thread calls poll().
 
-    /// Calls the poll, if there is one, and returns whether the search has to stop.
+    /// Calls the poll, if there is one. Returns true if the search has to stop.
     bool poll() const {
         if (poll_ && !is_stopped() && poll_())
             stopped_.store(true, std::memory_order_relaxed);

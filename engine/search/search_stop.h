@@ -1,4 +1,4 @@
-// The state that the threads of one search share, and the stop of each thread.
+// The data that the threads of one search share, and the class that stops each thread.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,7 @@ class SearchStop {
         reason_ = SearchEnd::NotSearched;
     }
 
-    /// Adds visited nodes, and checks the limits.
+    /// Adds newly visited nodes to the count, and checks the limits.
     void count(std::int64_t nodes) noexcept {
         nodes_ += nodes;
         if (max_nodes_ > 0 && nodes_ >= max_nodes_)
@@ -72,7 +72,8 @@ class SearchStop {
     /// Returns why the main thread stopped; NotSearched if it did not stop.
     SearchEnd reason() const noexcept { return reason_; }
     std::int64_t nodes() const noexcept { return nodes_; }
-    /// Returns the smaller of `fours` and the nodes that are left: fours count as nodes.
+    /// Returns `fours`, but at most the number of nodes left before the node limit: fours count as
+    /// nodes.
     std::int64_t within_nodes_left(std::int64_t fours) const noexcept {
         return max_nodes_ > 0 ? std::min(fours, max_nodes_ - nodes_) : fours;
     }
@@ -84,7 +85,7 @@ class SearchStop {
     }
 
  private:
-    static constexpr std::int64_t kPollInterval = 256;  // nodes between two looks at the clock
+    static constexpr std::int64_t kPollInterval = 256;  // nodes between two checks of the clock
 
     void look_at_limits() noexcept {
         publish();

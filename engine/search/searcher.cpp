@@ -42,7 +42,7 @@ struct StopHelpers {
 // Forwards the events of worker 0 to the listener, and keeps the lines for the result.
 class LineKeeper : public SearchListener {
  public:
-    /// `finish` extends the line of a win that the tree search found.
+    /// LineKeeper calls `finish` to extend the line of a win that the tree search found.
     LineKeeper(SearchListener& listener, std::function<void(PvLine&)> finish)
         : listener_(listener), finish_(std::move(finish)) {}
 
@@ -50,7 +50,8 @@ class LineKeeper : public SearchListener {
         PvLine line = reported;
         if (line.kind == WinKind::Search)
             finish_(line);
-        // The first line of an iteration replaces all lines of the last iteration, but not a proof.
+        // The first line of an iteration replaces all lines of the last iteration, but does not
+        // replace a proof.
         const int first = !lines_.empty() && lines_.front().is_proof ? 1 : 0;
         if (line.rank <= first)
             lines_.resize(static_cast<std::size_t>(line.rank));
@@ -114,7 +115,7 @@ struct Searcher::Impl {
     std::vector<std::unique_ptr<Worker>> workers;
     RootSolver solver;
     SeenWin seen;
-    std::optional<Position> root;  // of the last search, if the lines of its wins are extended
+    std::optional<Position> root;  // root of the last search; absent if `proofs` was off
 
     SearchResult run_reported(const Limits& limits, const SearchTimes& times,
                               SearchListener& listener, const SearchControl& control,

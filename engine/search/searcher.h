@@ -28,7 +28,7 @@ class Searcher {
     ~Searcher();
 
     /// Sets the size of the transposition table. Keeps its entries if the size does not change.
-    /// Returns false, with a smaller table, if there is not enough memory.
+    /// Returns false if the system lacks memory; the table is then smaller.
     bool resize_table(std::size_t bytes);
     /// Sets the number of threads, clamped to 1..kMaxThreads. If the system cannot start all of
     /// them, the search uses fewer threads.

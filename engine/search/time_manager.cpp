@@ -105,8 +105,8 @@ SearchTimes times_for(const TimeControl& clock, TimePoint received, int stones, 
         const std::int64_t share = usable / moves_to_go(stones, free_cells) + increment * 3 / 4;
         // A hard move may take several shares, but never a large part of the remaining time.
         maximum = std::min({maximum, share * 4, usable / 5 + increment, usable});
-        // The last iteration begins before the optimum and ends after it. Most searches end sooner,
-        // because their best move is stable.
+        // The last iteration begins before the optimum and ends after it. Most searches end
+        // earlier, because their best move is stable.
         optimum = std::min(maximum, share);
     }
     maximum = std::max(maximum, kInstantMs);

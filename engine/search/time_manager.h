@@ -14,9 +14,9 @@ namespace fukumi {
 /// The manager's clocks, in milliseconds. A clock that is absent, or is kUnlimitedMs or more, sets
 /// no limit. 0 or less means that no time is left: the engine then answers as fast as it can.
 struct TimeControl {
-    std::optional<std::int64_t> turn_ms;       ///< for each move
-    std::optional<std::int64_t> match_ms;      ///< for all moves of a game together
-    std::optional<std::int64_t> time_left_ms;  ///< the rest of match_ms
+    std::optional<std::int64_t> turn_ms;       ///< limit for each move
+    std::optional<std::int64_t> match_ms;      ///< limit for all moves of a game together
+    std::optional<std::int64_t> time_left_ms;  ///< the part of match_ms that is left
     std::int64_t increment_ms = 0;             ///< added to time_left_ms after each move
 };
 
@@ -53,7 +53,7 @@ class GameClock {
  private:
     std::atomic<Milliseconds::rep> lag_ms_{kLeastLag.count()};
     std::optional<std::int64_t> left_ms_;  // time_left_ms of the last move
-    int stones_ = 0;                       // on the board at the last move
+    int stones_ = 0;                       // number of stones on the board at the last move
     TimePoint received_;
     std::optional<Milliseconds> own_time_;  // time of the last move; absent until its answer
     std::int64_t increment_ms_ = 0;         // of the last move

@@ -66,8 +66,8 @@ bool TranspositionTable::resize(std::size_t bytes) {
     release();
     const std::size_t wanted = std::max<std::size_t>(bytes / sizeof(Line), 1);
     std::size_t count = wanted;
-    // For large blocks calloc returns zero pages that take no memory until they are written. The
-    // atomics need no construction: a zeroed Slot is an empty entry.
+    // For large blocks calloc returns zeroed pages, which take no memory until they are written.
+    // The atomics need no construction: a zeroed Slot is an empty entry.
     while ((memory_ = std::calloc(count + 1, sizeof(Line))) == nullptr && count > 1)
         count /= 2;
     if (memory_ == nullptr)
@@ -109,7 +109,7 @@ void TranspositionTable::fit(std::size_t entries, const std::atomic<bool>& stopp
     // Time to move one line. Measured with a full table: 8 million entries took 0.33 s on an AMD
     // EPYC, when the table grew from 256 to 512 MiB.
     constexpr std::chrono::nanoseconds kMovingALine{200};
-    // A power of two, so that searches with nearly the same time use the same table.
+    // Use a power of two, so that searches with nearly the same time use tables of the same size.
     const std::size_t wanted =
         std::min(std::bit_floor(std::max(entries / kEntriesPerLine, kLeastLines)), capacity_);
     if (is_fresh_)

@@ -62,8 +62,8 @@ class TranspositionTable {
     TranspositionTable& operator=(const TranspositionTable&) = delete;
 
     /// Allocates `bytes` (at least one line) and empties the table. The system provides the memory
-    /// page by page when it is first written. Returns false, with a smaller table, if there is not
-    /// enough address space.
+    /// page by page when it is first written. Returns false if the system lacks address space; the
+    /// table is then smaller.
     bool resize(std::size_t bytes);
     std::size_t bytes() const noexcept { return capacity_ * sizeof(Line); }
     /// Empties the table, and uses all of its memory again.
@@ -115,7 +115,7 @@ class TranspositionTable {
         Slot slots[kEntriesPerLine];
     };
 
-    // Spreads the keys evenly over any number of lines.
+    // Returns the line of a key. Spreads the keys evenly over any number of lines.
     Line& line_for(std::uint64_t key) const noexcept {
         return lines_[high_half_of_product(key, line_count_)];
     }
@@ -134,7 +134,7 @@ class TranspositionTable {
     bool is_fresh_ = true;        // true if new_search() was not called since resize() or clear()
     std::size_t merged_ = 0;      // merge_pages() has tried this many bytes from lines_ on
     std::uint8_t generation_ = 0;
-    std::uint8_t epoch_ = 1;  // incremented by clear(); memory that was never written has 0
+    std::uint8_t epoch_ = 1;  // clear() increments it; memory that was never written has epoch 0
     void* memory_ = nullptr;  // from calloc; lines_ is the first aligned address in it
 };
 

@@ -222,7 +222,7 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
     if (decided != kNoValue)
         return trace.ends(NodeEnd::Decided, decided);
 
-    // Step 2. Mate distance pruning: a shorter win elsewhere in the tree makes this node
+    // Step 2. Mate distance pruning: return if a shorter win elsewhere in the tree makes this node
     // irrelevant. Not measured by itself.
     alpha = std::max(alpha, loss_in(ply + 2));
     beta = std::min(beta, win_in(ply + 1));
@@ -304,9 +304,9 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
         trace.likely_high(node.likely_high);
     }
 
-    // Step 8. Internal iterative reduction: without a table move, or with one from a much shallower
-    // search, search less deep to find one. (Without it -15 +- 85, freestyle 20x20, 20,000 nodes,
-    // search_features.md; for shallow table moves not measured by itself.)
+    // Step 8. Internal iterative reduction: if the table has no move, or a move from a much
+    // shallower search, search less deep to find a better one. (Without it -15 +- 85, freestyle
+    // 20x20, 20,000 nodes, search_features.md; for shallow table moves not measured by itself.)
     if (depth >= kIirMinDepth && (Pv || cut_node) && node.threat == Threat::None) {
         if (!node.known || !node.known->move)
             --depth;

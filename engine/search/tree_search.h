@@ -27,7 +27,7 @@
 
 namespace fukumi {
 
-/// How to search one move of a node.
+/// The arguments for the search of one move of a node.
 struct MoveSearch {
     int depth;      ///< plies to search after the move
     int reduction;  ///< plies by which the first, null-window search is shallower
@@ -64,7 +64,7 @@ class TreeSearch {
     SearchStop& stop() noexcept { return stop_; }
     const SearchStop& stop() const noexcept { return stop_; }
     SearchRecorder* recorder() const noexcept { return recorder_; }
-    /// See SearchResult::leaves.
+    /// Returns the positions for SearchResult::leaves.
     const std::vector<std::vector<Move>>& leaves() const noexcept { return leaves_.drawn(); }
     /// Forgets the statistics of earlier searches.
     void clear() noexcept {
@@ -122,14 +122,14 @@ class TreeSearch {
     bool allows_pv_table_cut(int ply) const noexcept { return ply == 1 && has_known_positions_; }
 
     bool is_drawn() const noexcept { return position_.free_cells() <= draw_free_cells_; }
-    // Returns true if a five `plies` from now would come before renju's early draw, and so counts.
+    // Returns true if a five that comes in `plies` comes before renju's early draw, and so counts.
     bool comes_before_draw(int plies) const noexcept {
         return draw_free_cells_ == 0 || position_.free_cells() - plies >= draw_free_cells_;
     }
     Value loss_or_draw(int ply, int plies) const noexcept {
         return comes_before_draw(plies) ? loss_in(ply + plies) : kDraw;
     }
-    // Enters a node. Returns false if the search has stopped.
+    // Call when the search enters a node. Returns false if the search has stopped.
     bool enter(int ply) noexcept {
         pv_.begin(ply);
         selective_depth_ = std::max(selective_depth_, ply);

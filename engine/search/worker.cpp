@@ -196,7 +196,7 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank,
         RootMove& root_move = root_moves_[i];
         const bool first = i == rank;
         const int number = i - rank + 1;
-        // Do not reduce known moves: at depth 0 the search returns before it probes the table.
+        // Do not reduce known moves: at depth 0 the search would return before it probes the table.
         const int reduction = number > kLmrRootFullMoves && !root_move.is_known
                                   ? tree_.root_reduction(root_move.move, depth, number)
                                   : 0;

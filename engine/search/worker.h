@@ -32,7 +32,7 @@ class Worker {
     /// Searches deeper and deeper until it has to stop. Worker 0 reports to `listener`, and reports
     /// the nodes of `others` together with its own; for helpers pass null and an empty list.
     void run(SearchListener* listener, const std::vector<Worker*>& others);
-    /// Returns why the last run() ended. Worker 0 only.
+    /// Returns why the last run() ended. For worker 0 only.
     SearchEnd end() const noexcept { return end_; }
 
     /// Returns the nodes visited. Any thread may call it; during run() the number may lag behind by
@@ -41,7 +41,7 @@ class Worker {
     /// Returns the root moves, the best first. Requires: run() has returned.
     const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
     std::vector<RootMoveInfo> root_infos() const { return infos_of(root_moves_); }
-    /// See SearchResult::leaves.
+    /// Returns the positions for SearchResult::leaves.
     const std::vector<std::vector<Move>>& leaves() const noexcept { return tree_.leaves(); }
     void clear() noexcept { tree_.clear(); }
 

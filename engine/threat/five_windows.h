@@ -52,7 +52,7 @@ constexpr FiveWindows five_windows(std::uint64_t word) noexcept {
     const LineSet usable_pairs = usable & usable >> 2;
     LineSet windows = usable_pairs & usable_pairs >> 4 & usable >> 8;
 
-    // Some rules also depend on the cells before and after the window.
+    // Under some rules the cells before and after the window decide too.
     const LineSet own_at_an_end = own << 2 | own >> 10;
     if constexpr (R == Rule::Standard || R == Rule::CaroExact ||
                   (R == Rule::Renju && C == Color::Black)) {

@@ -55,7 +55,7 @@ class FewMoves {
 /// side can prevent it.
 struct PendingFive {
     Move cell;
-    FewMoves answers;  ///< `cell` itself first
+    FewMoves answers;  ///< the first answer is `cell` itself
 };
 
 /// Computes the cells that prevent every one of several fives.

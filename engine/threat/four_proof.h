@@ -155,7 +155,7 @@ class FourProof : private FourSearch<R, Attacker> {
         for (const Move answer : four.answers) {
             typename Board::Undo undo;
             board_.play(four.move, answer, undo);
-            // On these cells the defender's answer becomes part of a four, which gains a tempo.
+            // On these cells the defender can make a four with the answer, and gains a tempo.
             board_.collect_fours_with(answer, cells);
             collect_rest(answer);
             board_.undo(four.move, answer, undo);

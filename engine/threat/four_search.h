@@ -168,7 +168,7 @@ class FourSearch {
         return legal;
     }
 
-    // Appends the attacker's fours to lists_, in descending order of the threes they build.
+    // Appends the attacker's fours to lists_; the fours that build most threes come first.
     void list_fours(const std::optional<FewMoves>& forced) {
         const std::size_t first = lists_.size();
         board_.for_each_four([&](Move m, auto answers) {
@@ -242,7 +242,8 @@ class FourSearch {
         }
         FoundFours best;
         for (std::size_t i = first; i < end; ++i) {
-            const AttackingFour four = lists_[i];  // a copy: deeper nodes may reallocate lists_
+            // Copied, because deeper nodes may reallocate lists_.
+            const AttackingFour four = lists_[i];
             const int quiet = four.threes == 0 && budget != kAnyQuietFours ? 1 : 0;
             if (quiet > budget) {
                 best.complete = false;

@@ -21,7 +21,7 @@ namespace fukumi {
 enum class Verdict : std::uint8_t {
     Unknown,  ///< not decided: a limit ended the search, or lines were skipped
     Win,      ///< proven against every defence
-    NoWin,    ///< no win of this kind (fours, threats) exists; another kind of win may
+    NoWin,    ///< no win of this kind (fours, threats) exists; a win of another kind may exist
 };
 
 /// Why a solver stopped.
@@ -31,7 +31,7 @@ enum class SolverEnd : std::uint8_t {
     Time,       ///< the deadline has passed
     Stopped,    ///< the Poll returned true
     Memory,     ///< the tree of the solver is full
-    Exhausted,  ///< nothing left to try, but some lines were skipped
+    Exhausted,  ///< all other lines were tried, but some lines were skipped
     TooLate,    ///< the win comes after renju's early draw
 };
 
@@ -43,7 +43,7 @@ struct ProofNode {
 
     Move move;           ///< the attacker's move
     int plies = 1;       ///< plies to the five, including this move; 1: this move is the five
-    int otherwise = -1;  ///< the node against all other moves; -1 only if plies is 1
+    int otherwise = -1;  ///< the node that refutes all other moves; -1 only if plies is 1
     std::vector<Answer> answers;  ///< sorted: the answer that resists the longest comes first
 };
 

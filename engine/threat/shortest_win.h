@@ -20,7 +20,7 @@
 namespace fukumi {
 
 struct ShortestWinLimits {
-    int max_plies = kMaxPly;     ///< longest win to search for
+    int max_plies = kMaxPly;     ///< length of the longest win to search for
     std::int64_t max_nodes = 0;  ///< limit of the moves that the search makes; 0: no limit
     TimePoint deadline = TimePoint::max();
     Poll poll = {};  ///< may be empty

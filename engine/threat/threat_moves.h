@@ -35,8 +35,8 @@ class MoveList {
     int size_ = 0;
 };
 
-/// How the opponent threatens to win: by continuous fours (which only a search can find, vcf.h), by
-/// an open four or by a five.
+/// How the opponent threatens to win: by continuous fours (vcf.h; only a search finds this threat),
+/// by an open four or by a five.
 enum class Threat : std::uint8_t { None, Fours, OpenFour, Five };
 
 /// Returns the strongest threat against `color` that needs no search: None, OpenFour or Five.

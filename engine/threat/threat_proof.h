@@ -52,7 +52,8 @@ class ThreatProof : private ThreatSearch<R> {
         return vcf_.proof(position_, attacker_);
     }
 
-    // Appends the attacker's win by fours. Returns the index of its first node.
+    // Appends the attacker's win by fours from the current position. Returns the index of its first
+    // node.
     int add_fours(Proof& proof) { return proof.append(fours()); }
 
     // Appends the attacker's win from tree node `index`, unless the proof already has it. Returns

@@ -40,7 +40,7 @@ struct ThreatNode {
     std::uint32_t first_edge = 0;
     std::uint16_t edges = 0;
     bool expanded = false;
-    bool won_by_fours = false;  ///< the attacker, to move, wins by continuous fours or a five
+    bool won_by_fours = false;  ///< the attacker is to move and wins by continuous fours or a five
 
     bool is_settled() const noexcept { return proof == 0 || disproof == 0; }
 };
@@ -260,7 +260,7 @@ class ThreatSearch {
             list_defences(moves_);
         }
         const auto first = static_cast<std::uint32_t>(tree_.edges.size());
-        // Transpositions share one node.
+        // Moves that lead to the same position share one node.
         for (const Move move : moves_) {
             if (out_of_time())
                 return false;
@@ -320,7 +320,8 @@ class ThreatSearch {
             node.won_by_fours = true;
             return set_won(node);
         }
-        // Heuristic start value: the more threats the attacker has, the harder the refutation.
+        // Heuristic first value of the disproof number: the more threats the attacker has, the
+        // harder the refutation.
         int threes = 0;
         for (int c = static_cast<int>(MoveClass::OpenThree); c < static_cast<int>(MoveClass::Five);
              ++c) {
@@ -369,7 +370,7 @@ class ThreatSearch {
 
  private:
     const VctLimits& limits_;
-    Poll poll_;  // for vcf_
+    Poll poll_;  // the poll of the searches by vcf_
     SolverEnd end_ = SolverEnd::Exhausted;
     ThreatEffort effort_{};
     bool skipped_ = false;  // a line that might win was not searched

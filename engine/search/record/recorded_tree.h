@@ -50,7 +50,7 @@ inline constexpr int kNodeEnds = 12;
 enum class PrunedBy : std::uint8_t {
     LateMoves,  ///< late-move pruning: enough moves were searched before it
     Futility,   ///< the evaluation is so low that a quiet move could not reach alpha
-    Score,      ///< its score is too far below the best
+    Score,      ///< the move score is too far below the best score
 };
 inline constexpr int kPrunedBys = 3;
 
@@ -80,7 +80,7 @@ struct RecordedNode {
         kImproving = 64,  ///< its evaluation is better than two plies ago
     };
 
-    std::uint32_t size = 1;       ///< records in the subtree, with this one
+    std::uint32_t size = 1;       ///< number of records in the subtree, including this one
     std::uint32_t nodes = 0;      ///< nodes of the subtree, including the fours of VCF searches
     std::uint32_t pruned_at = 0;  ///< index of its first pruned move
     std::uint16_t pruned = 0;     ///< number of its pruned moves

@@ -15,13 +15,13 @@ namespace fukumi {
 
 /// The techniques of the search. The comments state what TechniqueTotal::acted counts.
 enum class Technique : std::uint8_t {
-    Patterns,           ///< nodes: decided by the pattern counts
+    Patterns,           ///< nodes that the pattern counts decided
     MateDistance,       ///< nodes
     TableCut,           ///< nodes
     FourWin,            ///< nodes
     ReverseFutility,    ///< nodes
     Razoring,           ///< nodes
-    ForcedAnswers,      ///< nodes: only answers to a threat were searched
+    ForcedAnswers,      ///< nodes where only answers to a threat were searched
     InternalReduction,  ///< nodes
     LateMovePruning,    ///< moves
     Futility,           ///< moves
@@ -29,10 +29,10 @@ enum class Technique : std::uint8_t {
     LateMoveReduction,  ///< moves
     LikelyHigh,         ///< moves of nodes that likely fail high
     AlphaRaised,        ///< moves after one that raised alpha
-    Singular,           ///< moves: searched deeper; saves a negative number
-    NotSingular,        ///< moves of the table: searched less deep
+    Singular,           ///< moves searched deeper; the saved number is negative
+    NotSingular,        ///< table's moves that were searched less deep
     MultiCut,           ///< nodes
-    BetaCut,            ///< nodes: a move reached beta
+    BetaCut,            ///< nodes where a move reached beta
 };
 inline constexpr int kTechniques = 18;
 
@@ -63,7 +63,7 @@ class SearchTotals {
         std::int64_t count = 0;
         std::int64_t nodes = 0;
     };
-    using Means = std::array<Mean, kDepths>;  // by depth
+    using Means = std::array<Mean, kDepths>;
     // The visits that one technique saved, and the nodes that it spent.
     struct Tally {
         std::int64_t acted = 0;
