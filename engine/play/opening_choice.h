@@ -22,7 +22,7 @@ namespace fukumi {
 /// opening.
 TimeControl bounded_for_choice(TimeControl clock);
 
-/// Returns the position after these stones, Black first.
+/// Returns the position with these stones on the board; the stones alternate, Black first.
 Position position_after(Rule rule, int width, int height, const std::vector<Move>& stones);
 
 class OpeningChoice {

@@ -25,7 +25,7 @@ namespace fukumi {
 enum class PuzzleKind : std::uint8_t {
     Vcf,     ///< a win by continuous fours
     Vct,     ///< a win by continuous threats; tries continuous fours first
-    Search,  ///< any win that the main search finds; may have no Proof
+    Search,  ///< any win that the tree search finds; it may have no Proof
 };
 
 struct PuzzleLimits {

@@ -104,8 +104,8 @@ class History {
 
     std::array<std::int16_t, 2 * kIndexCount> cells_{};
     std::vector<std::int16_t> near_ = std::vector<std::int16_t>(2 * kPlaces * kShapes);
-    std::array<Move, 2 * kIndexCount>
-        countermoves_{};  // index: the side that refutes, and the cell of the refuted move
+    // Index: the side that refutes, and the cell of the refuted move.
+    std::array<Move, 2 * kIndexCount> countermoves_{};
 };
 
 }  // namespace fukumi

@@ -16,24 +16,29 @@ FUKUMI_TUNABLE(kAspirationDelta, 33, 5, 120);  // value units; half-width of the
 
 // Pruning of whole nodes, if neither side has a forced win in sight: reverse futility pruning and
 // razoring.
-inline constexpr int kReverseFutilityMaxDepth = 12;     // plies
-FUKUMI_TUNABLE(kReverseFutilityMargin, 60, 20, 180);    // value units above beta for every ply
+inline constexpr int kReverseFutilityMaxDepth = 12;  // plies
+// Value units by which the evaluation must exceed beta, for every ply of depth.
+FUKUMI_TUNABLE(kReverseFutilityMargin, 60, 20, 180);
 FUKUMI_TUNABLE(kReverseFutilityImproving, 69, 0, 300);  // value units less if the node is improving
 inline constexpr int kRazorMaxDepth = 3;                // plies
-FUKUMI_TUNABLE(kRazorBase, 54, 0, 260);                 // value units below alpha at depth 0
-FUKUMI_TUNABLE(kRazorMargin, 99, 20, 220);              // value units more for every ply
+// Razoring, if the evaluation is base + depth * margin (value units) below alpha.
+FUKUMI_TUNABLE(kRazorBase, 54, 0, 260);
+FUKUMI_TUNABLE(kRazorMargin, 99, 20, 220);
 
-// Depth of nodes. A node that likely fails high, or that has no table move, is searched one ply
-// less deep. If the table entry of a node in the principal variation is too shallow, the node is
-// searched up to kStaleMax plies less deep.
-inline constexpr int kIirMinDepth = 4;           // plies; least depth for these reductions
-inline constexpr int kStaleUnit = 4;             // plies too shallow for each ply of reduction
-inline constexpr int kStaleMax = 3;              // plies
-FUKUMI_TUNABLE(kFailHighBase, 39, -60, 100);     // value units above beta at depth 0
-FUKUMI_TUNABLE(kFailHighMargin, 10, 0, 80);      // value units more for every ply
-inline constexpr int kFailHighMinDepth = 3;      // plies
-inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; between these two depths, moves after
-inline constexpr int kAlphaRaisedMaxDepth = 11;  // one that raised alpha lose one ply
+// Depth of nodes. A node without a table move is searched one ply less deep. A node of the
+// principal variation loses one ply for every kStaleUnit plies that its table entry is too shallow.
+inline constexpr int kIirMinDepth = 4;  // plies; least depth for these reductions
+inline constexpr int kStaleUnit = 4;    // plies
+inline constexpr int kStaleMax = 3;     // plies; the most that a node loses
+// A node likely fails high if its evaluation exceeds beta by base + depth * margin (value units).
+// Its moves are then searched one ply less deep.
+FUKUMI_TUNABLE(kFailHighBase, 39, -60, 100);
+FUKUMI_TUNABLE(kFailHighMargin, 10, 0, 80);
+inline constexpr int kFailHighMinDepth = 3;  // plies
+// Between these two depths (plies), moves after one that raised alpha are searched one ply less
+// deep.
+inline constexpr int kAlphaRaisedMinDepth = 3;
+inline constexpr int kAlphaRaisedMaxDepth = 11;
 
 // Pruning of moves. Late-move pruning: prune the moves after the first base + depth^2 * factor /
 // 16. Futility pruning: prune moves if the evaluation is far below alpha. Score pruning: prune
@@ -42,9 +47,10 @@ FUKUMI_TUNABLE(kLatePruningBase, 3, 1, 15);     // moves
 FUKUMI_TUNABLE(kLatePruningFactor, 22, 4, 64);  // sixteenths of a move for every square of depth
 // This many sixteenths of the number of moves remain if the node is not improving.
 FUKUMI_TUNABLE(kLatePruningNotImproving, 9, 4, 16);
-inline constexpr int kFutilityMaxDepth = 8;     // plies
-FUKUMI_TUNABLE(kFutilityBase, 109, -40, 240);   // value units below alpha at depth 0
-FUKUMI_TUNABLE(kFutilityMargin, 105, 10, 200);  // value units more for every ply
+inline constexpr int kFutilityMaxDepth = 8;  // plies
+// Futility pruning, if the evaluation is base + depth * margin (value units) below alpha.
+FUKUMI_TUNABLE(kFutilityBase, 109, -40, 240);
+FUKUMI_TUNABLE(kFutilityMargin, 105, 10, 200);
 
 FUKUMI_TUNABLE(kScorePruningBase, 53, 10, 160);   // score units below the best score at depth 0
 FUKUMI_TUNABLE(kScorePruningPerDepth, 2, 0, 20);  // score units more for every ply
@@ -55,7 +61,7 @@ inline constexpr int kSingularTableDepth = 3;  // plies by which the table entry
 // The other moves must stay this many sixteenths of a value unit, for every ply, below the table's
 // value.
 FUKUMI_TUNABLE(kSingularMargin, 38, 3, 80);
-FUKUMI_TUNABLE(kSingularDoubleMargin, 9, 0, 60);  // value units lower still: extend by two plies
+FUKUMI_TUNABLE(kSingularDoubleMargin, 9, 0, 60);  // value units lower still: two plies deeper
 inline constexpr int kSingularMaxDoubles = 4;     // extensions by two plies in one line
 
 // Late-move reductions, in 64ths of a ply unless another unit is given.
@@ -73,7 +79,8 @@ FUKUMI_TUNABLE(kLmrOpenThree, 50, -64, 192);    // less for a move that makes an
 FUKUMI_TUNABLE(kLmrHistoryUnit, 52, 20, 300);   // history points that reduce it by one 64th
 // If the value of a reduced move is this much above the best value, search it again one ply deeper.
 FUKUMI_TUNABLE(kDeeperMargin, 35, 10, 150);
-// If it is less than this above the best value, search it again one ply less deep.
+// If the value of a reduced move is less than this above the best value, search it again one ply
+// less deep.
 FUKUMI_TUNABLE(kShallowerMargin, 7, 0, 60);
 
 // VCF searches inside the tree. The VCF search of a leaf follows only fours that build a three; the

@@ -14,7 +14,7 @@ namespace fukumi {
 /// A move of the root during a search.
 struct RootMove {
     Move move;
-    /// Value in this iteration; -kInfinite: not better than the best move.
+    /// The value of the move in this iteration; -kInfinite if it is not better than the best move.
     Value value = -kInfinite;
     Value previous_value = -kInfinite;  ///< value in the last finished iteration
     int selective_depth = 0;

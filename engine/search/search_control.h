@@ -63,7 +63,7 @@ class SearchControl {
     }
 
  private:
-    using Ticks = std::atomic<TimePoint::rep>;  // since the clock's epoch
+    using Ticks = std::atomic<TimePoint::rep>;  // clock ticks since the epoch of the clock
     static constexpr TimePoint::rep kNone = TimePoint::min().time_since_epoch().count();
 
     static TimePoint time_or(const Ticks& time, TimePoint given) noexcept {

@@ -18,8 +18,9 @@
 namespace fukumi {
 namespace {
 
-// Returns the time until which the search may merge the table's pages before it begins. Merging a
-// large page costs less than a tenth of the page faults that it saves later in the search.
+// Returns the time until which the search may merge the pages of the transposition table before it
+// begins. Merging a large page costs less than a tenth of the page faults that it saves later in
+// the search.
 TimePoint end_of_setup(const SearchTimes& times) {
     constexpr Milliseconds kLittle{20};  // at most an eighth of the time; used without a clock too
     constexpr Milliseconds kMost{250};   // at most a twentieth of the time

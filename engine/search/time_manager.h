@@ -46,8 +46,8 @@ class GameClock {
     /// it from match_ms and the time used so far.
     TimeControl left_of(TimeControl clock) const noexcept;
 
-    static constexpr Milliseconds kLeastLag{
-        10};  // the usual lag between the engine and Gomocup's manager
+    // The lag between the engine and Gomocup's manager.
+    static constexpr Milliseconds kLeastLag{10};
     static constexpr Milliseconds kMostLag{1000};
 
  private:

@@ -129,7 +129,7 @@ class TranspositionTable {
     void spread_over(std::size_t count, const std::atomic<bool>& stopped) noexcept;
 
     Line* lines_ = nullptr;
-    std::size_t capacity_ = 0;    // lines of allocated memory
+    std::size_t capacity_ = 0;    // number of lines in the allocated memory
     std::size_t line_count_ = 0;  // number of lines in use, from the first on
     bool is_fresh_ = true;        // true if new_search() was not called since resize() or clear()
     std::size_t merged_ = 0;      // merge_pages() has tried this many bytes from lines_ on

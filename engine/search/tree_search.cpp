@@ -533,7 +533,8 @@ Value TreeSearch::decided_value(int ply) noexcept {
 }
 
 // Returns the evaluation of the position. If the opponent threatens a five or an open four, the
-// evaluation means little: then returns that of the previous position instead.
+// evaluation means little: then returns the evaluation of the previous position, seen from this
+// side.
 Value TreeSearch::static_eval(const NodeState& node) noexcept {
     if (is_eval_borrowed(node))
         return -stack_[node.ply - 1].eval;

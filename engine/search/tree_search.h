@@ -35,7 +35,7 @@ struct MoveSearch {
     Value beta;
     Value best;     ///< the best value of the moves before it
     bool first;     ///< it is the first move: search it with the full window
-    bool cut_node;  ///< the node is expected to fail high
+    bool cut_node;  ///< true if the node is expected to fail high
 };
 
 class TreeSearch {
@@ -78,7 +78,7 @@ class TreeSearch {
         int ply = 0;
         bool cut_node = false;  // expected to fail high
         Threat threat = Threat::None;
-        CellSet defences;      // the possible moves if the threat is Fours
+        CellSet defences;      // the moves that may meet the threat, if it is Fours
         int threat_plies = 0;  // number of plies until the opponent's five if the threat is Fours
         bool improving = true;
         bool likely_high = false;

@@ -33,9 +33,10 @@ struct ThreatEdge {
 
 /// A position of the tree. The side to move follows from the depth.
 struct ThreatNode {
-    /// At least this many leaves must still be won to win this node; 0: won.
+    /// At least this many leaves must still be won before this node is won; 0: the node is won.
     std::uint32_t proof = 1;
-    /// At least this many leaves must still be refuted to refute it; 0: refuted.
+    /// At least this many leaves must still be refuted before this node is refuted; 0: the node is
+    /// refuted.
     std::uint32_t disproof = 1;
     std::uint32_t first_edge = 0;
     std::uint16_t edges = 0;

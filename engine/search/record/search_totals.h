@@ -27,8 +27,8 @@ enum class Technique : std::uint8_t {
     Futility,           ///< moves
     ScorePruning,       ///< moves
     LateMoveReduction,  ///< moves
-    LikelyHigh,         ///< moves of nodes that likely fail high
-    AlphaRaised,        ///< moves after one that raised alpha
+    LikelyHigh,         ///< moves in nodes that likely fail high
+    AlphaRaised,        ///< moves searched after a move that raised alpha
     Singular,           ///< moves searched deeper; the saved number is negative
     NotSingular,        ///< table's moves that were searched less deep
     MultiCut,           ///< nodes
