@@ -1,8 +1,9 @@
-// A GameMemory without files: each name is a file that lives as long as the object.
+// FakeMemory: a database for tests that keeps positions in memory instead of files. Each path has
+// its own positions, which last as long as the object.
 //
-// Mirror images are different positions. Some names cause problems:
+// Mirror images of a position are different positions. Some paths cause errors:
 //   "missing/..."  cannot be opened
-//   "broken..."    is closed with a problem by the first change
+//   "broken..."    the first change closes the database and sets last_problem()
 #pragma once
 
 #include <cstdint>
@@ -31,11 +32,11 @@ class FakeMemory : public GameMemory {
     std::int64_t forget(const Position& position, bool all_below) override;
     std::string last_problem() override { return std::exchange(problem_, {}); }
 
-    /// Closes the file with a problem, as a search that cannot read it.
+    /// Closes the database and sets last_problem(), as if a search could not read the file.
     void fail(const std::string& problem);
     /// Number of calls of remember().
     int remembered() const noexcept { return remembered_; }
-    /// The lines of the last call.
+    /// The lines (PvLine) of the result in the last call of remember().
     const std::vector<PvLine>& remembered_lines() const noexcept { return lines_; }
     int writings() const noexcept { return writings_; }
     void set_writing_fails() noexcept { writing_works_ = false; }

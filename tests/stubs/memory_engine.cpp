@@ -1,7 +1,8 @@
-// The engine with a fake database and with choices of openings that last until they are stopped.
+// A program for the tests in tests/protocol/loop: the engine with a FakeMemory as its database, and
+// with choices of openings that last until a command stops them.
 //
-// The database prints "written" on stdout when it has to write. For a file named "slow" it never
-// stops writing. For the tests in tests/protocol/loop.
+// The database prints "written" on stdout when the engine waits for pending writes. If its path is
+// "slow", the write never ends.
 #include <chrono>
 #include <memory>
 #include <string>

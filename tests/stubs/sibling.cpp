@@ -19,7 +19,7 @@ struct Process {
     std::string name;
     char state = '?';  // 'T': stopped, 'Z': zombie
     long parent = 0;
-    long ticks = 0;  // processor time used
+    long ticks = 0;  // processor time used, in clock ticks
 };
 
 Process look_at(long pid) {

@@ -176,7 +176,7 @@ class Stub {
     bool is_time() const { return moves_made_ == number("at", 3); }
 
     Cell choose() {
-        // The cells of moves=, such as "h8" or "h10".
+        // Play the next cell of moves=, which is a list like "h8h10".
         if (const auto script = g_arguments.find("moves"); script != g_arguments.end()) {
             const char* at = script->second.c_str();
             for (int i = 1; *at != '\0'; ++i) {
@@ -193,7 +193,7 @@ class Stub {
                     return {x, y};
             }
         }
-        // FNV-1a of the seed and the position.
+        // Choose a free cell by a hash (FNV-1a) of the seed and the position.
         std::uint64_t hash = 0xCBF29CE484222325ULL + static_cast<std::uint64_t>(number("seed", 1));
         int free = 0;
         for (const char c : cells_) {
@@ -254,7 +254,8 @@ class Stub {
             _exit(7);
     }
 
-    // Returns true if no ordinary move must follow.
+    // Commits the fault that the arguments name. Returns true if the stub must not play a move
+    // after it.
     bool misbehave() {
         if (has("crash"))
             std::abort();
@@ -296,7 +297,7 @@ class Stub {
             memory_[i] = static_cast<char>(i);
     }
 
-    // Returns when the child has allocated its memory.
+    // Starts a child that allocates memory, and waits until it has done so.
     void eat_memory_in_child() {
         int ready[2];
         if (pipe(ready) != 0)
@@ -313,7 +314,7 @@ class Stub {
     }
 
     void chatter(long kib) {
-        const std::string line = "MESSAGE " + std::string(1015, 'x');  // 1 KiB with its end
+        const std::string line = "MESSAGE " + std::string(1015, 'x');  // 1 KiB with the line end
         for (; kib > 0; --kib)
             put_line(line);
     }
@@ -333,7 +334,8 @@ class Stub {
             put_line("8,8");
     }
 
-    // Starts one child in our process group and one outside it; each starts a child too.
+    // Starts two children, one in the stub's process group and one outside it. Each of them starts
+    // a child too.
     void fork_children() {
         forked_ = true;
         for (const bool leaves : {false, true}) {
@@ -349,7 +351,7 @@ class Stub {
         }
     }
 
-    // Uses processor time until the next move.
+    // Keeps a processor busy until the next move.
     void ponder() {
         pondering_ = true;
         thread_ = std::thread([this] {

@@ -12,7 +12,8 @@ namespace fukumi::support {
 
 class ChildProcess {
  public:
-    /// How to receive the program's stdout: as a stream, or write by write.
+    /// How the parent receives the program's stdout. Stream: as lines. Writes: the bytes of each
+    /// single write, with read_write().
     enum class Output { Stream, Writes };
 
     /// Starts the program. Throws std::runtime_error if that fails.
@@ -32,11 +33,12 @@ class ChildProcess {
 
     /// Returns the next line without its LF; nullopt at the end of the output or after `limit_ms`.
     std::optional<std::string> read_line(int limit_ms = kPatienceMs);
-    /// Returns the next line other than MESSAGE and INFO.
+    /// Returns the next line that is not a MESSAGE or INFO line; nullopt as in read_line().
     std::optional<std::string> read_answer(int limit_ms = kPatienceMs);
-    /// Returns the bytes of one write of the program. Requires: Output::Writes.
+    /// Returns the bytes of the program's next single write; nullopt as in read_line(). Requires:
+    /// Output::Writes.
     std::optional<std::string> read_write(int limit_ms = kPatienceMs);
-    /// Returns all further answers until the end of the output.
+    /// Returns all further lines, except MESSAGE and INFO lines, until the end of the output.
     std::vector<std::string> read_rest();
     /// Returns everything written to stderr so far.
     std::string errors();
@@ -45,7 +47,7 @@ class ChildProcess {
     /// nullopt after `limit_ms`.
     std::optional<int> wait(int limit_ms = kPatienceMs);
 
-    /// Long enough for a loaded machine and a build with sanitizers.
+    /// The default time limit; long enough for a loaded machine and a build with sanitizers.
     static constexpr int kPatienceMs = 120000;
 
  private:

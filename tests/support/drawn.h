@@ -1,4 +1,5 @@
-// Boards and cells from text in tests. Bad text throws std::invalid_argument.
+// Functions that make boards and cells from text, for tests. They throw std::invalid_argument if
+// the text is malformed.
 #pragma once
 
 #include <stdexcept>
@@ -10,7 +11,7 @@
 
 namespace fukumi::support {
 
-/// Returns the board of a drawing; see parse_drawing().
+/// Returns the board that the text shows, in the format of parse_drawing().
 inline Grid drawn(std::string_view text) {
     Result<Grid> grid = parse_drawing(text);
     if (!grid)
@@ -18,8 +19,9 @@ inline Grid drawn(std::string_view text) {
     return *grid;
 }
 
-/// An open three of Black with `rows_below` empty rows below it. With two rows the board is so
-/// small that in renju, with Black to move, the game is drawn before the five.
+/// Returns a board with an open three of Black and `rows_below` empty rows below it. With two rows
+/// below, the board is so small that in renju, with Black to move, the game is drawn before Black
+/// can make five.
 inline Grid three_before_draw(int rows_below = 2) {
     std::string text = ". . . . . .\n. . . . . .\n. X X X . .\n";
     for (int row = 0; row < rows_below; ++row)
@@ -27,7 +29,8 @@ inline Grid three_before_draw(int rows_below = 2) {
     return drawn(text);
 }
 
-/// Returns the content that a character stands for, if 'X' are the stones of `x_is`.
+/// Returns the cell content that a character of a drawn board means, where 'X' is a stone of `x_is`
+/// and 'O' a stone of the opponent.
 inline Cell drawn_cell(char c, Color x_is) {
     switch (c) {
         case '.':
@@ -47,14 +50,16 @@ struct MarkedGrid {
     Point mark;
 };
 
-/// Like drawn(), but exactly one cell is '*': the mark, a free cell.
+/// Returns the board that the text shows and its marked cell, which is written as '*' and is free.
+/// Requires: exactly one '*'.
 inline MarkedGrid drawn_with_mark(std::string_view text) {
     std::string plain(text);
     const std::size_t star = plain.find('*');
     if (star == std::string::npos || plain.find('*', star + 1) != std::string::npos) {
         throw std::invalid_argument("a marked drawing has exactly one '*'");
     }
-    // Finds the mark as the difference between reading it as a free and as a frozen cell.
+    // Parse the text twice, with the mark as a free and as a frozen cell. The cell that differs is
+    // the mark.
     plain[star] = '.';
     const Grid free = drawn(plain);
     plain[star] = '#';

@@ -1,5 +1,5 @@
-// Positions for property tests and their description for messages. Results depend on the arguments
-// only.
+// Helpers for tests on many positions, and texts that describe a position in failure messages.
+// Results depend on the arguments only.
 #pragma once
 
 #include <string>
@@ -18,8 +18,8 @@ struct BoardSize {
     int height;
 };
 
-/// Board sizes for tests: the smallest, the largest, those of tournaments and some that are not
-/// square. Most are small, because comparing small boards takes less time.
+/// Board sizes for tests: the smallest, the largest, those used in tournaments and some that are
+/// not square. Most are small, because comparing small boards takes less time.
 inline constexpr BoardSize kBoardSizes[] = {
     {5, 5},  {6, 6},   {7, 7},  {5, 8},   {15, 15}, {9, 9},  {8, 8},  {22, 5},  {7, 11},  {12, 9},
     {5, 22}, {10, 10}, {13, 6}, {20, 20}, {11, 11}, {6, 17}, {9, 14}, {22, 22}, {12, 12}, {19, 21}};
@@ -31,10 +31,10 @@ struct Replay {
     std::vector<Move> moves;
 };
 
-/// Returns the stones of `grid` as moves in random order, colours in turn. Requires: Black has as
-/// many stones as White or one more, as on a random_grid().
+/// Returns a Replay that builds `grid`: its stones in random order, Black and White in turn.
+/// Requires: Black has as many stones as White or one more, as on a random_grid().
 Replay replay_of(Rule rule, const Grid& grid, Random& random);
-/// Returns a game on an empty board as a Replay.
+/// Returns a Replay with these moves from the empty board.
 Replay replay_of(Rule rule, int width, int height, const std::vector<Point>& moves);
 
 /// Returns a uniformly random free cell. Requires: there is one.

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int64_t kNodes = 20;
 
-/// Counts the answers that each command must get, from the specification instead of the code.
+/// Counts the answers that the specification of the protocol requires for each command.
 class AnswerCounter {
  public:
     void set_database_open(bool open) { database_open_ = open; }
@@ -48,7 +48,8 @@ class AnswerCounter {
                 return owed_by_block_line(command.text);
             return yixin_client_ ? 0 : 1;
         }
-        // A line of a text in quotes, unless only numbers follow the command word.
+        // Inside an open quoted text, a line that begins with a command word belongs to the text,
+        // unless only numbers follow the word.
         if (in_block_ && edit_ && edit_->has_open_text() &&
             command.rest.find_first_not_of("0123456789,- ") != std::string::npos)
             return owed_by_block_line(command.text);
@@ -113,7 +114,8 @@ class AnswerCounter {
             case CommandKind::YxEditDatabaseJudgement:
             case CommandKind::YxEditDatabaseText:
             case CommandKind::YxEditDatabaseLabel:
-                // A text may contain DONE, so only the reader of the block knows the end.
+                // A text in the block may contain a line DONE, so only `edit_`, which reads the
+                // block, knows where the block ends.
                 if (database_open_)
                     edit_.emplace(command.kind);
                 return open_block(command.rest, 0);
@@ -171,7 +173,7 @@ std::string line_offence(std::string_view line) {
     const auto offence = [&](const char* why) {
         return std::string(why) + ": " + std::string(line);
     };
-    // Texts of a database may be in any language.
+    // Texts from a database may contain any UTF-8 characters.
     const bool has_text = begins("MESSAGE DATABASE ") && as_utf8(line) == line;
     const bool printable = std::all_of(line.begin(), line.end(), [&](char c) {
         return (c >= ' ' && c <= '~') || (has_text && static_cast<unsigned char>(c) >= 0x80);
@@ -251,7 +253,7 @@ std::string protocol_offence(std::string_view bytes, bool with_memory) {
     if (!offence.empty())
         return offence;
     const std::size_t given = answers_among(output).size();
-    // After END no answer is owed.
+    // After END the engine may leave commands unanswered.
     if (quit ? given > answers : given != answers) {
         return std::to_string(given) + " answers with searches in progress, " +
                std::to_string(answers) + " without";

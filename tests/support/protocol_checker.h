@@ -1,5 +1,5 @@
-// The laws of the protocol, for any input: which lines may be printed, and how many answers a
-// command gets.
+// Checks that must hold for any protocol input: which lines the engine may print, and how many
+// answers it must give to each command.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace fukumi::support {
 
-/// Returns why `line` must not be printed; empty if it may.
+/// Returns why the engine must not print `line`; an empty string if it may print the line.
 std::string line_offence(std::string_view line);
 
-/// Feeds `bytes` to two engines. In the first each search ends at once, and each line must get its
-/// number of answers. In the second searches stay in progress until a command ends them; both must
-/// give the same number of answers. Returns the first offence, or an empty string. `with_memory`
-/// opens a database in both.
+/// Feeds `bytes` to two engines. In the first engine each search ends at once, and each input line
+/// must get the right number of answers. In the second engine searches stay in progress until a
+/// command ends them. Both engines must give the same number of answers. If `with_memory`, both
+/// have an open database. Returns the first violation, or an empty string.
 std::string protocol_offence(std::string_view bytes, bool with_memory = false);
 
 }  // namespace fukumi::support

@@ -10,7 +10,7 @@ namespace fukumi::support {
 namespace {
 
 constexpr std::int64_t kTableKib = 1024;
-// INFO max_node can set more nodes than nodes_, up to this number.
+// INFO max_node can raise the node limit above nodes_, but not above this number.
 constexpr std::int64_t kMostNodes = 50000;
 
 }  // namespace
@@ -50,12 +50,12 @@ void ProtocolSession::run_search() {
     const std::int64_t asked = request.limits.max_nodes;
     request.limits.max_nodes = asked > 0 ? std::min(asked, kMostNodes) : nodes_;
     const bool is_move = request.kind == ThinkRequest::Kind::Move;
-    // A choice of opening stones takes several searches: give it no time.
+    // A choice of opening stones takes several searches, so give it no time.
     request.clock = {};
     if (!is_move)
         request.clock.turn_ms = 0;
     request.received = Clock::now();
-    // INFO max_memory and hash_size may have set a large table.
+    // INFO max_memory and hash_size may have set a large table; make it small again.
     engine_.set_hash_size(kTableKib);
     engine_.set_threads(1);
     ThinkOutcome outcome;

@@ -1,5 +1,6 @@
-// The protocol in process: bytes in, lines out. Searches run in place, with few nodes and without a
-// clock.
+// ProtocolSession: an engine with its protocol in the process of the test. The test feeds input
+// bytes and takes the printed lines. Searches run on the thread of the test, with few nodes and
+// without a clock.
 #pragma once
 
 #include <cstdint>
@@ -16,23 +17,24 @@ namespace fukumi::support {
 
 class ProtocolSession {
  public:
-    /// The memory, which may be null, must outlive the session.
+    /// `memory` is the database of the engine, or null; it must outlive the session.
     explicit ProtocolSession(GameMemory* memory = nullptr);
 
-    /// Feeds bytes as from a pipe; lines need their terminators.
+    /// Feeds input bytes, as if they came from a pipe. The session handles a line when its line end
+    /// arrives.
     void feed(std::string_view bytes);
     void end_of_input();
     void receive(const InputLine& line);
 
-    /// While on, a search stays in progress until stop_wanted() or finish_search(). While off, it
-    /// runs at once.
+    /// If `on`, later searches stay in progress until a command stops them or the test calls
+    /// finish_search(). Otherwise each search runs to its end at once.
     void hold(bool on) { holding_ = on; }
     void finish_search();
 
-    /// The engine makes no choices of openings, which take some time; the state machine then
-    /// answers with the first legal stones.
+    /// Skips the engine's choices of openings, because they take long. The protocol then answers
+    /// with the first legal stones.
     void skip_opening_searches() { skip_openings_ = true; }
-    /// Lets commands read and write files. Without it they do nothing.
+    /// Lets commands read and write files. Without this call, commands on files do nothing.
     void allow_files() { files_allowed_ = true; }
     void set_nodes(std::int64_t nodes) { nodes_ = nodes; }
 

@@ -75,7 +75,7 @@ class StonePlacer {
 };
 
 void freeze_some_cells(Grid& grid, Random& random) {
-    if (random.below(2) == 0) {  // a finished five of a continuous game
+    if (random.below(2) == 0) {  // freeze a line of five, as after a win in a continuous game
         const Point start = random_cell(grid, random);
         const int direction = random.below(kDirections);
         for (int distance = 0; distance < 5; ++distance) {
@@ -143,7 +143,7 @@ Grid random_grid(Rule rule, int width, int height, std::uint64_t seed) {
     Color color = Color::Black;
     int stones = 0;
     for (int attempt = 0; attempt < 20 * cells && stones < goal; ++attempt) {
-        // If the clusters are full, spreads the other stones evenly.
+        // After many attempts the clusters may be full; then spread the other stones evenly.
         const Point p =
             attempt < 10 * cells ? placer.next(grid, color, random) : random_cell(grid, random);
         if (grid.at(p) != Cell::Empty || is_winning(grid, rule, color, p))
@@ -178,7 +178,8 @@ std::vector<Point> played_moves(Rule rule, int width, int height, int count, std
 
         Point move{width / 2, height / 2};
         if (!moves.empty()) {
-            // Of a few random cells, takes the one with the longest lines to extend or block.
+            // Of a few random cells, take the cell where the move extends or blocks the longest
+            // line.
             const std::vector<Point>& choice = near.empty() ? anywhere : near;
             const int draws = 1 + random.below(8);
             int best = -1;

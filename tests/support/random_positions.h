@@ -13,13 +13,14 @@ namespace fukumi::support {
 
 /// Returns a random board without a win: stones spread evenly, in clusters or in lines, up to 80 %
 /// full. One board in four has frozen cells. Black has as many stones as White or one more. In
-/// renju some of Black's stones may be on forbidden cells. Requires: sides in
+/// renju some of Black's stones may be on forbidden cells. Requires: width and height are in
 /// kMinBoardSize..kMaxBoardSize.
 Grid random_grid(Rule rule, int width, int height, std::uint64_t seed);
 
 /// Returns the first `count` moves of a simple random game, Black first. Moves are near earlier
 /// ones and tend to extend or block lines. No move wins, and no move is forbidden. Returns fewer
-/// moves if no such move is left. Requires: as above; count >= 0.
+/// moves if no such move is left. Requires: width and height are in kMinBoardSize..kMaxBoardSize;
+/// count >= 0.
 std::vector<Point> played_moves(Rule rule, int width, int height, int count, std::uint64_t seed);
 
 }  // namespace fukumi::support

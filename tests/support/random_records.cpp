@@ -26,7 +26,8 @@ int row_through(const Grid& grid, Point p, Color color) {
     return longest;
 }
 
-/// Returns a move; the higher `skill` (0 to 100), the more often a sensible one.
+/// Returns a move that is random or sensible; sensible moves are more frequent with a higher
+/// `skill` (0 to 100).
 Point choose(const Grid& grid, Rule rule, Color color, int skill, Random& random) {
     const std::vector<Point> cells = grid.free_cells();
     Point best = cells[static_cast<std::size_t>(random.below(static_cast<int>(cells.size())))];

@@ -1,5 +1,5 @@
-// Random game records and tournaments: legal games of random moves that fill every field of a
-// record.
+// Makes random game records and tournaments for tests: legal games of random moves, in which every
+// field of the record is used.
 #pragma once
 
 #include <cstdint>
@@ -18,16 +18,19 @@ struct RandomGame {
     std::uint64_t seed = 1;
 };
 
-/// Returns a game that ends by the rules, or sometimes by a fault such as a timeout. Times,
-/// evaluations and messages are invented; names are empty. Equal arguments give equal games.
+/// Returns a game that ends by the rules, or in some cases by a fault of a player such as a
+/// timeout. Times, evaluations and messages are random; the names of the players are empty. Equal
+/// arguments give equal games.
 GameRecord random_game(const RandomGame& how);
 
-/// Returns a round robin of `rounds` rounds in pairs of games; later names are stronger players.
+/// Returns the games of a round robin of `rounds` rounds, in which each pairing is a pair of games.
+/// Players later in `names` are stronger.
 std::vector<GameRecord> random_tournament(const std::vector<std::string>& names, int rounds,
                                           RandomGame how);
 
-/// Return all moves, and the winning line, like "h8i7j9".
+/// Returns all moves of the game, like "h8i7j9".
 std::string moves_of(const GameRecord& record);
+/// Returns the cells of the winning line, like "h8i8j8k8l8".
 std::string line_of(const GameRecord& record);
 /// Returns the time of each move in ms, like "0 0 412 388 ".
 std::string times_of(const GameRecord& record);

@@ -1,4 +1,4 @@
-// A listener that keeps all events of a search.
+// Recorder: a listener that keeps all events of a search.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -10,8 +10,9 @@
 
 namespace fukumi::support {
 
-/// Keeps all events, and stops the search in the first call of the handler `last`, or in poll
-/// number `patience`. The search must run with `control`.
+/// Keeps all events of a search. Stops the search in the first call of the handler `last`; if
+/// `last` is Poll, in poll number `patience`; if it is None, never. Requires: the search runs with
+/// `control`.
 class Recorder : public SearchListener {
  public:
     enum class Handler : std::uint8_t { None, Line, Iteration, Proof, Poll };

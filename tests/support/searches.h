@@ -21,7 +21,7 @@ inline void set_deadline(SearchControl& control, TimePoint deadline) {
 
 Limits node_limit(std::int64_t nodes);
 
-/// Searches with a new Searcher, and calls `report` for each line.
+/// Searches with a new Searcher, and calls `report` for each line (PvLine) that the search reports.
 SearchResult search(const Position& position, const Limits& limits, LineReport report = {});
 
 std::string best_of(const SearchResult& result);
@@ -34,13 +34,15 @@ Color next_on(const Grid& grid);
 
 std::vector<Point> legal_moves(const Grid& grid, Rule rule, Color color);
 
-/// Two stones of each colour around the centre: undecided, with much to search. Black is to move.
+/// Returns an undecided position with two stones of each colour around the centre, where a search
+/// has many moves to try. Black is to move.
 Position opening(Rule rule, int side = 15);
 
-/// Black, to move, wins by threats in 15 plies, but not by fours.
+/// Returns a position where Black, to move, wins in 15 plies by continuous threats, but not by
+/// fours alone.
 Position threats_win();
 
-/// Black wins in five plies by f5 under every rule.
+/// Returns a board where Black, to move, wins in five plies with f5 under every rule.
 Grid four_three();
 
 /// Returns a random board without a win and with at most `free` free cells.
@@ -49,7 +51,7 @@ Grid nearly_full_grid(Rule rule, BoardSize size, int free, Random& random);
 /// Returns what is wrong with a search result for any position; empty if nothing is.
 std::string fault_of(const Position& position, const SearchResult& result);
 
-/// Returns a random position of one of kBoardSizes.
+/// Returns a random position on a board of one of the sizes in kBoardSizes.
 Position any_position(Rule rule, std::uint64_t seed);
 
 /// Returns 1 for a proven win, -1 for a proven loss, otherwise 0; like result_with_best_play().

@@ -14,7 +14,7 @@ TemporaryFolder::TemporaryFolder() {
     std::random_device random;
     do {
         path_ = fs::temp_directory_path() / ("fukumi-" + std::to_string(random()));
-    } while (!fs::create_directory(path_));  // false: it exists already; throws on errors
+    } while (!fs::create_directory(path_));  // returns false if it exists; throws on errors
 }
 
 TemporaryFolder::~TemporaryFolder() {

@@ -9,7 +9,7 @@
 
 namespace fukumi::support {
 
-/// A new, empty folder with a unique name. The destructor deletes it with its content.
+/// A new, empty folder with a unique name. The destructor deletes the folder with its content.
 /// Errors: throws std::runtime_error if the folder cannot be created or a file cannot be read or
 /// written.
 class TemporaryFolder {
@@ -31,7 +31,8 @@ class TemporaryFolder {
     std::filesystem::path path_;
 };
 
-/// While an object exists, no file of this process can grow beyond `bytes`, as on a full disk.
+/// While an object of this class exists, no file of this process can grow beyond `bytes`, as on a
+/// full disk.
 class FileSizeLimit {
  public:
     explicit FileSizeLimit(rlim_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {

@@ -1,4 +1,4 @@
-// Helpers for tests that let an Engine think.
+// Helpers for tests that search with an Engine.
 #pragma once
 
 #include <cstdint>
@@ -20,11 +20,11 @@ SearchResult think(Engine& engine, const Position& position, const Limits& limit
                    const TimeControl& clock, TimePoint received = Clock::now(),
                    const LineReport& report = {}, const SearchControl& control = SearchControl());
 
-/// Without a clock.
+/// Searches up to `nodes` nodes without a clock.
 SearchResult think(Engine& engine, const Position& position, std::int64_t nodes);
 
-/// Returns true if m is a correct answer: a free cell that is not forbidden, unless every free cell
-/// is; Move::none() on a full board.
+/// Returns true if m is a correct answer: a free cell that is not forbidden, or any free cell if
+/// all are forbidden, or Move::none() on a full board.
 bool is_proper(const Position& position, Move m);
 
 Position after_stones(Rule rule, BoardSize size, const std::vector<Move>& stones);

@@ -11,12 +11,13 @@ namespace fukumi::support {
 
 /// Returns a board where one colour, chosen at random, has many crossing rows of two and three,
 /// some of them blocked at one end, and the other colour has few stones. Nobody has won, and
-/// usually nobody can win at once. The numbers of stones may differ from those of a game. Depends
-/// on the arguments only. Requires: sides in kMinBoardSize..kMaxBoardSize.
+/// usually nobody can win at once. The colours may have numbers of stones that no game can have.
+/// The board depends on the arguments only. Requires: width and height are in
+/// kMinBoardSize..kMaxBoardSize.
 Grid grid_with_threes(Rule rule, int width, int height, std::uint64_t seed);
 
-/// Blocks cells where a colour would win at once with a stone of the other colour, unless that
-/// wins.
+/// On each cell where one colour would win at once, puts a stone of the other colour, unless that
+/// stone would win too.
 void block_fives(Grid& grid, Rule rule);
 
 }  // namespace fukumi::support

@@ -64,12 +64,12 @@ bool begins(std::string_view text, std::string_view prefix) {
 
 constexpr std::string_view kFigure = "<figure>";
 
-/// Returns the time or speed at the start of `text`: 850, 12.3K.
+/// Returns the time or speed at the start of `text`, such as 850 or 12.3K.
 std::string_view leading_figure(std::string_view text) {
     return text.substr(0, text.find_first_not_of("0123456789.KM"));
 }
 
-/// Matches one alternative.
+/// Returns true if `line` matches `pattern`, which is one of the alternatives of an expectation.
 bool matches_one(std::string_view pattern, std::string_view line) {
     constexpr std::string_view kMove = "<move", kExcept = " except ", kAny = "<any>";
     while (!pattern.empty()) {
@@ -106,7 +106,7 @@ bool is_progress(std::string_view line) {
            (begins(line, "MESSAGE REALTIME ") && line != "MESSAGE REALTIME REFRESH");
 }
 
-/// Replaces speed and time in a line about the progress of a search.
+/// Returns a line about the progress of a search with <figure> instead of its speed and time.
 std::string without_speed(std::string line) {
     for (const std::string_view key : {" nps ", " tm ", "INFO SPEED ", "INFO TOTALTIME "}) {
         if (const std::size_t at = line.find(key); at != std::string::npos) {
@@ -118,7 +118,7 @@ std::string without_speed(std::string line) {
     return line;
 }
 
-/// Returns an expectation for a line that does not depend on the moves of the engine.
+/// Returns an expectation that matches the line, and still does if the engine chooses other moves.
 std::string as_expectation(const std::string& line) {
     if (is_progress(line))
         return without_speed(line);
@@ -144,7 +144,7 @@ class TranscriptReplay {
         for (std::size_t i = 0; i < lines_.size();) {
             const std::string& line = lines_[i++];
             if (begins(line, "< "))
-                continue;  // an expected line that did not come
+                continue;  // the engine did not print this expected line
             result_ += line + '\n';
             if (begins(line, "> ")) {
                 session_->feed(unescaped(line.substr(2)) + terminator_);

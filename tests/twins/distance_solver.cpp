@@ -146,8 +146,8 @@ bool DistanceSolver::defender_loses(int plies) {
     return loses;
 }
 
-// Tries replies that stop a five first, because all others lose at once; then the last successful
-// one.
+// Returns true if every reply loses. Tries the replies on the attacker's winning cells first,
+// because all other replies lose at once, and then the reply that last saved a position.
 bool DistanceSolver::finds_no_defence(int plies) {
     const Color defender = opponent(attacker_);
     std::vector<Point> replies = grid_.free_cells();

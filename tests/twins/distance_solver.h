@@ -3,8 +3,8 @@
 // It uses only the rules, no patterns, tables or threats of the engine. It goes deeper than
 // slow_solver.h for two reasons: it caches positions, and it skips moves of the attacker after
 // which the attacker would not win even if the defender passed. Under rules where a stone can harm
-// its owner (six in a row do not win, or a move is forbidden) skipping can miss a win, so there it
-// searches again with all moves before it denies one.
+// its owner (six in a row do not win, or a move is forbidden) skipping can miss a win, so under
+// these rules the solver searches again with all moves before it denies a win.
 #pragma once
 
 #include <array>
@@ -19,17 +19,18 @@
 
 namespace fukumi::support {
 
-/// For boards of at most 64 cells.
+/// Works on boards of at most 64 cells.
 class DistanceSolver {
  public:
     /// Each call gives up after `max_positions` positions.
     explicit DistanceSolver(std::int64_t max_positions) : max_positions_(max_positions) {}
 
     /// Returns Win if `color`, to move, makes a five within `plies` plies against every defence;
-    /// NoWin if not; Unknown if it gave up. Requires: `plies` is odd, nobody has won.
+    /// NoWin if not; Unknown if the solver gave up. Requires: `plies` is odd, nobody has won.
     Verdict wins_within(const Grid& grid, Rule rule, Color color, int plies);
     /// Returns Win if the other side makes a five within `plies` plies after every legal move of
-    /// `color`. Requires: `plies` is even, nobody has won.
+    /// `color`; NoWin if not; Unknown if the solver gave up. Requires: `plies` is even, nobody has
+    /// won.
     Verdict loses_within(const Grid& grid, Rule rule, Color color, int plies);
 
  private:

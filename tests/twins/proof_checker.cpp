@@ -1,6 +1,6 @@
-// Two facts allow it to skip checks: whether a stone wins depends only on the rows through it and
-// on the cells at their ends; and a defender who cannot win at once can get a winning cell only on
-// a row through a new defending stone.
+// Two facts allow the checker to skip some replies and cells: whether a stone wins depends only on
+// the rows through it and on the cells at their ends; and a defender who cannot win at once can get
+// a winning cell only on a row through a new defending stone.
 #include "tests/twins/proof_checker.h"
 
 #include <algorithm>
@@ -28,8 +28,8 @@ std::string wrong_continuation(const Proof& proof, const ProofNode& node, int ne
     return "";
 }
 
-/// Returns what is wrong with a node, without a board. The plies of continuations must decrease, so
-/// a proof cannot contain cycles.
+/// Returns the fault of a node that is visible without a board; empty if there is none. The plies
+/// of continuations must decrease, so a proof cannot contain cycles.
 std::string wrong_shape(const Proof& proof, const ProofNode& node) {
     if (node.plies < 1 || node.plies % 2 == 0)
         return "the number of plies is not odd";
@@ -83,8 +83,8 @@ class Checker {
         }
     }
 
-    /// Returns what is wrong with node `index` as the attacker's next move; empty if nothing is.
-    /// `reply`: the defender's move before it, nullopt at the root.
+    /// Plays node `index` as the attacker's next move and returns its first fault; empty if there
+    /// is none. `reply`: the defender's move before it, nullopt at the root.
     std::string check(int index, std::optional<Point> reply) {
         // Checks a position that is reached in several ways only once. A collision of 64-bit keys
         // is too unlikely to matter.
@@ -144,9 +144,10 @@ class Checker {
         return wrong;
     }
 
-    /// Returns a cell where the defender wins at once. Before the last move `reply` there was none
-    /// (otherwise the check would have failed there), and stones of the attacker create none, so a
-    /// winning row includes `reply` and ends at the cell.
+    /// Returns a cell where the defender wins at once, or nullopt. Before the defender's last move
+    /// `reply` there was no such cell (otherwise the check would have failed earlier), and stones
+    /// of the attacker create none. So the winning row includes `reply`, and the cell is next to a
+    /// row through `reply`.
     std::optional<Point> winning_reply(std::optional<Point> reply) {
         const Color defender = opponent(attacker_);
         for (const Point p :
@@ -157,10 +158,10 @@ class Checker {
         return std::nullopt;
     }
 
-    /// Returns the replies that must be checked. Usually every free cell. If the attacker threatens
-    /// a five on a cell: that cell, the ends of the attacker's rows there, and the replies with
-    /// their own continuation. After any other reply the five wins, because the rules look at no
-    /// other cell.
+    /// Returns the replies that must be checked. Usually these are all free cells. If the attacker
+    /// threatens a five on a cell, they are that cell, the free ends of the attacker's rows through
+    /// it, and the replies with their own continuation in the proof. After any other reply the five
+    /// wins, because no other cell affects it.
     std::vector<Point> replies_that_matter(const ProofNode& node) {
         const ProofNode& threat = proof_.nodes[node.otherwise];
         const Point p = point_of(threat.move);

@@ -16,12 +16,12 @@ namespace fukumi::support {
 /// After each move of the attacker that does not win, the defender may play on every free cell. The
 /// defender must not win there, and the continuation of the proof for that cell must win. A
 /// forbidden move in renju makes the proof wrong if the attacker plays it, and loses if the
-/// defender plays it. Accepts any proof, including ones that are not trees. Requires: nobody has
-/// won.
+/// defender plays it. Accepts proofs of any shape: several nodes may share a continuation.
+/// Requires: nobody has won.
 std::string check_proof(const Grid& grid, Rule rule, Color attacker, const Proof& proof);
 
-/// The same with renju's early draw, which the solvers of engine/threat ignore. A position that is
-/// past that draw already is not drawn by it.
+/// Checks the same as check_proof(), and also that the win comes before renju's early draw, which
+/// the solvers of engine/threat ignore. Ignores the draw if the position is already past it.
 std::string check_proof_in_time(const Grid& grid, Rule rule, Color attacker, const Proof& proof);
 
 }  // namespace fukumi::support

@@ -1,4 +1,5 @@
-// The proof checker: it accepts correct proofs under every rule and detects every kind of error.
+// Tests the proof checker: it accepts correct proofs under every rule and detects every kind of
+// error.
 #include "tests/twins/proof_checker.h"
 
 #include <doctest/doctest.h>
@@ -66,7 +67,7 @@ Grid crossing_twos() {
 /// e4 makes two open threes. If the defender stops one, the other becomes a straight four.
 Proof double_three() {
     return {{
-        // The row is c4 d4 e4, the column e2 e3 e4.
+        // e4 completes two open threes: c4 d4 e4 in the row, and e2 e3 e4 in the column.
         node("e4", 5, 1, {{"a4", 4}, {"b4", 4}, {"f4", 4}, {"g4", 4}}),
         node("f4", 3, 2, {{"b4", 3}, {"g4", 2}}),
         five("b4"),
@@ -148,7 +149,7 @@ TEST_CASE("a quiet move is checked against every reply") {
     CHECK(check_proof(crossing_twos(), Rule::Renju, Color::Black, double_three()) ==
           "e4: the move is forbidden");
 
-    // In caro a stone on h4 can become one end of an enclosed five.
+    // In caro White's stone on h4 can later be one end of a five that White encloses.
     Proof with_far_end = double_three();
     with_far_end.nodes[0].answers.push_back({move("h4"), 4});
     for (const Rule rule : {Rule::CaroExact, Rule::CaroOverline}) {
@@ -167,7 +168,8 @@ TEST_CASE("a quiet move is checked against every reply") {
 }
 
 TEST_CASE("a reply that makes a four must be answered") {
-    // White's three is blocked at one end; a four with it gains a tempo.
+    // White has a three that is blocked at one end. When White extends it to a four, Black must
+    // answer the four.
     Grid grid = crossing_twos();
     for (const char* name : {"a7", "b7", "d7"})
         grid.set(cell(name), Cell::White);
@@ -181,13 +183,13 @@ TEST_CASE("a five of the defender refutes a four") {
         grid.set(cell(name), Cell::White);
     CHECK(check_proof(grid, Rule::Freestyle, Color::Black, straight_four()) ==
           "g4 a1: the defender wins");
-    // The move that stops the five may win too.
+    // White's move that stops the five makes a five of White.
     Grid stopped = open_three();
     for (const char* name : {"h1", "h2", "h3", "h5"})
         stopped.set(cell(name), Cell::White);
     CHECK(check_proof(stopped, Rule::Freestyle, Color::Black, straight_four()) ==
           "g4 h4: the defender wins");
-    // With six in a row it wins only under some rules.
+    // With a stone on h6 the move makes six in a row, which does not win in standard.
     stopped.set(cell("h6"), Cell::White);
     CHECK(is_right(stopped, Rule::Standard, Color::Black, straight_four()));
 }
@@ -211,7 +213,8 @@ TEST_CASE("six in a row do not win where exactly five are needed") {
 }
 
 TEST_CASE("in caro a four can be answered at both ends of the five") {
-    // d2 completes b2-f2 next to the white stone on a2, so White may also answer on g2.
+    // After d2 Black threatens the five b2-f2. In caro a five does not win if the opponent holds
+    // both ends, and White has a stone on a2, so White can also answer on g2.
     const Grid grid = drawn(R"(. . . . . . . . .
                                O X X . . X . . .
                                . . . . . . . . .

@@ -30,7 +30,7 @@ bool is_legal_move(const Claim& claim) {
     return is_legal(claim.before, claim.rule, claim.us, claim.p);
 }
 
-// True if the game is drawn after the move, unless the move wins.
+// Returns true if the move ends the game in a draw. Requires: the move does not win.
 bool is_drawn(const Claim& claim) {
     return claim.after.count(Cell::Empty) <=
            draw_ahead(claim.rule, claim.before.count(Cell::Empty));
@@ -76,7 +76,8 @@ std::string check_four(const Claim& claim, const Reason& reason) {
     return fives == reason.cells && !fives.empty() ? "" : "the fives are not on the named cells";
 }
 
-// The three stones become an open four of `color` with a stone on `reason.at`.
+// Returns an empty string if a stone of `color` on `reason.at` turns the three stones in
+// `reason.cells` into an open four, otherwise the fault.
 std::string check_three(const Grid& grid, Rule rule, Color color, const Reason& reason) {
     if (reason.cells.size() != 3)
         return "not three stones";
@@ -84,7 +85,7 @@ std::string check_three(const Grid& grid, Rule rule, Color color, const Reason& 
         if (grid.at(point_of(m)) != stone_of(color))
             return "not three stones of its colour";
     }
-    // A suspect may be a legal move.
+    // slow_class() returns Forbidden for every suspect in renju, but some suspects are legal moves.
     const Point at = point_of(reason.at);
     const bool is_legal_suspect = slow_class(grid, rule, at, color) == MoveClass::Forbidden &&
                                   is_legal(grid, rule, color, at);
@@ -98,7 +99,8 @@ std::string check_three(const Grid& grid, Rule rule, Color color, const Reason& 
     return is_row(four, row, color, 4) ? "" : "the open four would have other stones";
 }
 
-// There was an open three, and after the move no open four is possible on its line.
+// Returns an empty string if the opponent had this open three before the move and cannot make an
+// open four on its line after the move, otherwise the fault.
 std::string check_stopped_three(const Claim& claim, const Reason& reason) {
     const std::string wrong = check_three(claim.before, claim.rule, claim.them, reason);
     if (!wrong.empty())
@@ -119,7 +121,8 @@ std::string check_stopped_three(const Claim& claim, const Reason& reason) {
     return "";
 }
 
-// All moves except at most `count` lose to fours, with a checked proof for each.
+// Returns an empty string if at most `reason.count` legal moves avoid a proven loss to continuous
+// fours, otherwise the fault. Checks the proof of each loss.
 std::string check_only_moves(const Claim& claim, const Reason& reason) {
     VcfSolver solver(std::size_t{1} << 16);
     int others = 0;

@@ -13,7 +13,8 @@ using database::GrownPosition;
 using database::Stones;
 using database::Worth;
 
-// Win distances count from the position itself, so they change by one ply.
+// Returns the worth of a move for the side that plays it, given the worth `below` of the position
+// after the move. Win distances count from their own position, so they grow by one ply.
 Worth seen_from_above(const Worth& below) {
     Worth above;
     above.value = -below.value;
@@ -38,7 +39,9 @@ bool has_lost(const Worth& worth) {
     return worth.value <= -kWinThreshold && worth.bound != Bound::Lower;
 }
 
-// Returns the best certain value, otherwise the best possible one, with its depth.
+// Returns the worth of a position, given the worth of each of its moves. If a move has only a lower
+// bound, the result is the best certain value as a lower bound. Otherwise it is the highest value:
+// exact if that value is certain, else an upper bound.
 Worth judged(std::vector<Worth> moves) {
     std::sort(moves.begin(), moves.end(),
               [](const Worth& a, const Worth& b) { return a.value > b.value; });

@@ -1,5 +1,5 @@
-// The slow twin of database::GrownTree: values of the positions of a grown tree, and the position
-// that grows next, by recursion over all moves without a cache.
+// The slow twin of database::GrownTree. It computes the values of the positions in a grown tree,
+// and the cost of the position that grows next, by recursion over all moves without a cache.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,15 @@ class SlowGrowth {
     SlowGrowth(const Positions& positions, const database::GrowthStyle& style)
         : positions_(positions), style_(style) {}
 
-    /// Returns the minimax value over the stored tree. Requires: the position is in the tree.
+    /// Returns the minimax value of a position over all stored positions below it. Requires: the
+    /// position is in the tree.
     database::Worth worth_of(const database::Stones& stones) const;
 
     /// Returns the cost of the cheapest drop-out move at or below a position, over all paths to it;
     /// nullopt if no drop-out move can change the value.
     std::optional<std::int64_t> least_cost(const database::Stones& from) const;
-    /// The same for the drop-out move of one position.
+    /// Returns the least cost, over all paths from `from`, of the drop-out move of the position
+    /// with the canonical key `target`; nullopt if that move cannot change the value of `from`.
     std::optional<std::int64_t> least_cost_to(const database::Stones& from,
                                               const std::string& target) const;
 

@@ -7,7 +7,7 @@ namespace fukumi::support {
 namespace {
 
 int random_weight(Random& random, int limit) {
-    // Mostly small weights, sometimes the largest.
+    // Draw small weights in most cases, and weights up to the limit in one of 20 cases.
     const int bound = random.below(20) == 0 ? limit : limit / 20;
     return random.below(2 * bound + 1) - bound;
 }
@@ -47,7 +47,7 @@ std::shared_ptr<const NetworkOfColor> random_color(Random& random) {
     return network;
 }
 
-// Ignores the cells behind a wall.
+// Returns true if the window has a stone. Ignores the cells behind a wall.
 bool has_stone(std::uint32_t window) {
     for (const int side : {-1, 1}) {
         for (int i = 1; i <= kRowRadius; ++i) {
@@ -127,7 +127,7 @@ CountRows slow_count_rows(const Position& position) {
 }
 
 double slow_expected_value(OutcomeLogits logits) {
-    // Long double and logarithms: exp() of a thousand logits would overflow.
+    // Compute with logarithms in long double, because exp() of a large logit would overflow.
     const long double win = static_cast<long double>(logits.win) / (2 * kLogitOne);
     const long double draw = static_cast<long double>(logits.draw) / kLogitOne;
     const auto log_of_sum = [](long double a, long double b) {

@@ -1,5 +1,6 @@
-// The slow twin of the network: features summed from scratch, and the head computed layer by layer
-// from the numbers of NetworkHead. Also random networks for tests.
+// The slow twin of the neural network. It sums the features of each cell from scratch and computes
+// the head layer by layer from the weights in NetworkHead. This file also makes networks with
+// random weights for tests.
 #pragma once
 
 #include <memory>
@@ -23,32 +24,35 @@ struct SlowHead {
     OutcomeLogits outcome;
     double value = 0;  ///< not rounded
     std::vector<std::int64_t>
-        policy;  ///< weights of the side to move's features, then of the other side's
+        policy;  ///< weights for the side to move's features, then for the opponent's
 };
 
-/// Returns the expected score in value units, not rounded.
+/// Returns the expected score of these outcomes in units of Value, not rounded.
 double slow_expected_value(OutcomeLogits logits);
 
-/// Evaluates pools and counts with a head.
+/// Returns the outputs of a network head for these feature pools and count rows.
 SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows& counts,
                    Color side_to_move);
 
-/// Returns the count rows of a position, counted cell by cell.
+/// Counts the free cells of each move class one by one, and returns the head's input rows for these
+/// counts.
 CountRows slow_count_rows(const Position& position);
 
-/// Returns the features of a position. `white` is null if both colours share one network.
+/// Returns the features of each free cell, and their sums over the board. `white` is null if both
+/// colours share one network.
 SlowFeatures slow_features(const Position& position, const NetworkOfColor& black,
                            const NetworkOfColor* white);
 
-/// Returns a network of random weights within the limits, most of them small. Both colours share
-/// one network except in renju.
+/// Returns a network of random weights within the limits of their types in the network file; most
+/// of them are small. Both colours share one network except in renju.
 std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed,
                                               const Kernels* kernels = nullptr);
 
-/// The parts of that network; White's is null if both colours share one.
+/// Returns the weights of random_network() for each colour; White's are null if both colours share
+/// them.
 ByColor<std::shared_ptr<const NetworkOfColor>> random_colors(Rule rule, std::uint64_t seed);
 
-/// The rows of that network, for each colour's view.
+/// Returns the feature rows of random_network() for the view of each colour.
 ByColor<NetworkRows> random_rows(Rule rule, std::uint64_t seed);
 
 }  // namespace fukumi::support

@@ -6,7 +6,7 @@
 namespace fukumi::support {
 namespace {
 
-constexpr int kMaxFours = 2'000;  // positions of each search for a threat
+constexpr int kMaxFours = 2'000;  // position limit of each slow_vcf() that looks for a threat
 
 std::string text_of(const Grid& grid, bool fours_alone, int plies) {
     std::string text = std::to_string(plies) + (fours_alone ? "f" : "t");
@@ -60,7 +60,8 @@ bool SlowShortest::wins_after_move(bool fours_alone, int plies) {
     if (winning_cells(grid_, rule_, attacker_).empty()) {
         if (fours_alone)
             return false;
-        // First the complete search by fours: it is fast, but does not limit the plies.
+        // Run slow_vcf() first, because it is fast. It does not limit the plies, so wins() must
+        // confirm the threat.
         const Verdict threat = slow_vcf(grid_, rule_, attacker_, kMaxFours);
         gave_up_ = gave_up_ || threat == Verdict::Unknown;
         if (threat != Verdict::Win || !wins(true, plies - 2))

@@ -15,10 +15,10 @@ namespace fukumi::support {
 /// Slow, so for small boards only. One object serves one position and caches its results.
 class SlowShortest {
  public:
-    /// `fours_alone`: every move of the attacker must threaten a five; otherwise it may also
-    /// threaten to win by continuous fours. A move that lets the defender win at once is not an
-    /// attack. Black's forbidden moves in renju are not played. Gives up after `max_positions`
-    /// positions in all calls together.
+    /// If `fours_alone` is true, every move of the attacker must threaten a five; if it is false, a
+    /// move may also threaten to win by continuous fours. A move that lets the defender win at once
+    /// is not an attack. In renju Black never plays a forbidden move. Gives up after
+    /// `max_positions` positions in all calls together.
     SlowShortest(const Grid& grid, Rule rule, Color attacker, bool fours_alone, int max_positions)
         : grid_(grid),
           rule_(rule),
@@ -26,8 +26,8 @@ class SlowShortest {
           fours_alone_(fours_alone),
           positions_left_(max_positions) {}
 
-    /// Returns Win if the attacker, to move, wins within `plies` plies; NoWin if not; Unknown if it
-    /// gave up. Requires: `plies` is odd, nobody has won.
+    /// Returns Win if the attacker, to move, wins within `plies` plies; NoWin if not; Unknown if
+    /// the search gave up. Requires: `plies` is odd, nobody has won.
     Verdict wins_within(int plies);
 
  private:

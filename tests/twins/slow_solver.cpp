@@ -7,8 +7,8 @@
 namespace fukumi::support {
 namespace {
 
-/// Returns true if `color` has at least three stones within five cells of p on one line. Every
-/// stone that makes a four has three others that near.
+/// Returns true if `color` has at least three stones within five cells of p on one line. A stone
+/// that makes a four has three other stones of the four within this distance.
 bool could_make_a_four(const Grid& grid, Color color, Point p) {
     for (int direction = 0; direction < kDirections; ++direction) {
         int stones = 0;
@@ -119,7 +119,8 @@ bool wins_within(const Grid& grid, Rule rule, Color color, int plies,
 
 bool loses_within(const Grid& grid, Rule rule, Color color, int plies) {
     const Color attacker = opponent(color);
-    // A reply creates no new five for the attacker, so the present ones are enough.
+    // The reply cannot give the attacker a new winning cell, so it is enough to try the present
+    // ones.
     std::vector<Point> threats;
     if (plies == 2) {
         threats = winning_cells(grid, rule, attacker);

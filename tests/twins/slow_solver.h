@@ -1,8 +1,8 @@
 // Forced wins and game results by brute force, with the rules only.
 //
-// No patterns, tables or threats: all moves of the attacker are tried, and the defender may answer
-// on every free cell. In renju a forbidden move of Black loses. Pure functions; slow, so for small
-// boards.
+// These functions use no patterns, tables or threats. They try every move of the attacker and every
+// free cell as the defender's reply. In renju a forbidden move of Black loses. They are pure
+// functions, and slow, so use small boards.
 #pragma once
 
 #include <vector>
@@ -16,7 +16,7 @@ namespace fukumi::support {
 /// Returns the board with a stone of `color` on p.
 Grid after_move(Grid grid, Color color, Point p);
 
-/// Returns true if a line of either colour wins.
+/// Returns true if either colour has a winning line on the board.
 bool has_won(const Grid& grid, Rule rule);
 
 /// Returns false if the move on the free cell p is forbidden to `color`.
@@ -29,8 +29,8 @@ bool is_winning(const Grid& grid, Rule rule, Color color, Point p);
 std::vector<Point> winning_cells(const Grid& grid, Rule rule, Color color);
 
 /// Walks from p in all eight directions to the first cell without a stone of `color`, and returns
-/// those of these cells that are free. Only they, and the rows through p, decide whether a stone of
-/// `color` on p wins; and only a stone on one of them can complete a row together with p.
+/// the cells found that are free. Only these cells and the rows through p decide whether a stone of
+/// `color` on p wins, and only a stone on one of these cells can complete a row that includes p.
 std::vector<Point> free_ends_of_rows(const Grid& grid, Point p, Color color);
 
 /// Returns true if the move of `color` on the free cell p is legal and threatens a five that no

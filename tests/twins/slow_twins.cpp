@@ -12,8 +12,8 @@
 namespace fukumi::support {
 namespace {
 
-/// A line after the move, as the definitions see it: eleven characters with the new stone in the
-/// middle. 'X' the mover's stones, 'O' the opponent's, '.' free, '#' a wall or anything behind one.
+/// A line after the move as text: eleven characters with the new stone in the middle. 'X' is a
+/// stone of the mover, 'O' of the opponent, '.' a free cell, '#' a wall or any cell behind a wall.
 using Strip = std::string;
 constexpr int kSight = 5;
 constexpr int kStripLength = 2 * kSight + 1;
@@ -34,7 +34,7 @@ Strip strip_through(const Grid& grid, Point cell, int direction, Color color) {
     return strip;
 }
 
-/// Which rows win for one colour. White in renju plays by the rows of freestyle.
+/// The rule by which the rows of one colour win. White's rows in renju win as in freestyle.
 enum class LineRule : char {
     FiveOrMore = 'm',
     ExactlyFive = 'e',
@@ -59,7 +59,7 @@ LineRule line_rule(Rule rule, Color color) {
     std::abort();
 }
 
-/// The unbroken row through the middle, as indices of its first and last stone.
+/// The row of adjacent 'X' through the middle of a strip: the indices of its first and last stone.
 struct Row {
     int first = kSight;
     int last = kSight;
@@ -75,8 +75,8 @@ Row row_of(const Strip& strip) {
     return row;
 }
 
-/// A row of five through the middle is visible with both ends. A row that leaves the strip has at
-/// least six visible stones.
+/// Returns true if the row through the middle wins. The strip is long enough: it shows a row of
+/// five with the cells at both ends, and at least six stones of a row that continues outside it.
 bool is_five(const Strip& strip, LineRule rule) {
     const Row row = row_of(strip);
     if (row.length() < 5)
@@ -101,7 +101,7 @@ std::vector<int> free_places(const Strip& strip) {
     return places;
 }
 
-/// Returns the cells where one more stone makes a Five.
+/// Returns the indices where one more stone of the mover makes a Five.
 std::vector<int> five_cells(const Strip& strip, LineRule rule) {
     std::vector<int> cells;
     for (const int i : free_places(strip)) {
@@ -138,7 +138,7 @@ LinePattern pattern_by_definition(const Strip& strip, LineRule rule) {
         return straight ? LinePattern::OpenFour : LinePattern::DoubleFour;
     }
 
-    // For each pattern, the number of cells where one more stone makes it.
+    // makes[p] is the number of cells where one more stone makes pattern p.
     std::array<int, kLinePatterns> makes{};
     for (const int i : free_places(strip)) {
         ++makes[static_cast<int>(pattern_of(with(strip, i, 'X'), rule))];

@@ -1,7 +1,7 @@
 // The slow twins of the pattern tables: line patterns and move classes.
 //
-// They follow the wording of engine/pattern/line_pattern.h on a Grid and share no code or table
-// with the engine. slow_pattern() caches its results for the whole run, per thread.
+// They apply the definitions in engine/pattern/line_pattern.h word by word to a Grid, and share no
+// code or table with the engine. slow_pattern() caches its results for the whole run, per thread.
 #pragma once
 
 #include "engine/board/geometry.h"
@@ -15,8 +15,9 @@ namespace fukumi::support {
 /// Requires: `cell` is on the board and empty.
 LinePattern slow_pattern(const Grid& grid, Rule rule, Point cell, int direction, Color color);
 
-/// Returns the class of a stone of `color` on `cell`. As in line_pattern.h, Forbidden means a
-/// suspect: two open threes are enough. Requires: `cell` is on the board and empty.
+/// Returns the class of the move of `color` on `cell`. Forbidden means that the move may be
+/// forbidden (a suspect, as in line_pattern.h): two open threes are enough, even if one of them
+/// cannot be extended legally. Requires: `cell` is on the board and empty.
 MoveClass slow_class(const Grid& grid, Rule rule, Point cell, Color color);
 
 }  // namespace fukumi::support

@@ -1,5 +1,5 @@
-// The slow twins of the pattern tables against examples and the rules, and the random positions of
-// the tests.
+// Tests the slow twins of the pattern tables against examples and the rules. Also tests the random
+// positions that other tests use.
 #include "tests/twins/slow_twins.h"
 
 #include <doctest/doctest.h>
@@ -21,8 +21,8 @@
 namespace fukumi::support {
 namespace {
 
-/// A strip with the move at '*' as the only line of an otherwise frozen board. X: the mover's
-/// stones.
+/// A board that is frozen except for row 2, which holds a strip: a line as text. '*' is the cell of
+/// the move, 'X' the mover's stone, 'O' the opponent's stone, '#' a wall, '.' a free cell.
 struct LineGrid {
     Grid grid;
     Point star;
@@ -64,7 +64,8 @@ bool can_win(const Grid& grid, Rule rule, Point p, Color color, int stones) {
     return false;
 }
 
-/// Returns how many more stones a pattern needs to win; 5 for None and Overline: it cannot.
+/// Returns the number of further stones that a pattern needs to win; 5 for None and Overline, which
+/// cannot win.
 int stones_to_win(LinePattern pattern) {
     switch (pattern) {
         case LinePattern::Five:
@@ -210,7 +211,8 @@ TEST_CASE("line patterns of examples") {
 }
 
 TEST_CASE("a three that extends to a split double four is open, but not for Black in renju") {
-    // A stone behind * makes X_XXX_X. In the first strip one before it makes a straight four too.
+    // A further stone to the right of '*' makes X.XXX.X. In the first strip a further stone two
+    // cells to the left of '*' makes a straight four.
     CHECK(pattern(Rule::Freestyle, "O.X.X*..X.O") == LinePattern::OpenThreePlus);
     CHECK(pattern(Rule::Renju, "O.X.X*..X.O", Color::White) == LinePattern::OpenThreePlus);
     CHECK(pattern(Rule::Renju, "O.X.X*..X.O", Color::Black) == LinePattern::OpenThree);
@@ -251,7 +253,7 @@ TEST_CASE("patterns are the same in every direction and from either side") {
         CAPTURE(seed);
         for (const Rule rule : kAllRules) {
             const Grid grid = random_grid(rule, 9, 12, seed);
-            Grid turned(12, 9);  // by a quarter, clockwise
+            Grid turned(12, 9);  // `grid`, turned clockwise by 90 degrees
             for (int y = 0; y < 12; ++y) {
                 for (int x = 0; x < 9; ++x)
                     turned.set(11 - y, x, grid.at(x, y));
@@ -274,7 +276,8 @@ TEST_CASE("patterns are the same in every direction and from either side") {
 }
 
 TEST_CASE("move classes follow the rules") {
-    // The rules decide only some classes: Five, and Forbidden for every forbidden move.
+    // The rules determine only two classes: a move that wins is Five, and a move that is forbidden
+    // is Forbidden. Some legal moves are Forbidden too.
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         CAPTURE(seed);
         for (const Rule rule : kAllRules) {
@@ -357,7 +360,7 @@ TEST_CASE("played moves keep their contract") {
             }
         }
     }
-    // Ends early when every move would win.
+    // played_moves() returns fewer moves when every further move would win.
     CHECK(played_moves(Rule::Freestyle, 5, 5, 100, 1).size() <= 25);
     CHECK(played_moves(Rule::Freestyle, 5, 5, 0, 1).empty());
 }

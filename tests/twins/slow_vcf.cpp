@@ -38,7 +38,7 @@ class SlowVcf {
         if (cells.empty())
             return Verdict::NoWin;
         const auto [known, is_new] = known_.try_emplace(text_of_board(), Verdict::Unknown);
-        Verdict& verdict = known->second;  // insertions do not move it
+        Verdict& verdict = known->second;  // stays valid when the map grows
         if (is_new && positions_left_-- > 0)
             verdict = try_fours(cells, their_fives);
         return verdict;
@@ -48,7 +48,7 @@ class SlowVcf {
         std::vector<Four> fours;
         for (const Point p : cells)
             add_four(p, their_fives, fours);
-        // Fours with the fewest answers first.
+        // Try the fours with the fewest answers first.
         std::stable_sort(fours.begin(), fours.end(), [](const Four& a, const Four& b) {
             return a.answers.size() < b.answers.size();
         });
@@ -65,8 +65,8 @@ class SlowVcf {
         return verdict;
     }
 
-    /// Tries every answer. After it the attacker cannot win at once; the defender may now threaten
-    /// to, through the new stone.
+    /// Tries every answer. After an answer the attacker cannot win at once, but the defender may
+    /// threaten to win with a row through the answer's stone.
     Verdict try_answers(const std::vector<Point>& answers) {
         const Color defender = opponent(attacker_);
         Verdict verdict = Verdict::Win;
@@ -146,7 +146,8 @@ class SlowVcf {
         return counts;
     }
 
-    /// A four needs three stones nearby on its line.
+    /// Returns true if a line has at least three of the attacker's stones near p. A four through p
+    /// needs them.
     bool has_three_in_line_with(Point p, const LineCounts& counts) const {
         for (int direction = 0; direction < kDirections; ++direction) {
             if (counts[direction][line_of(direction, p.x, p.y)] < 3)
@@ -160,7 +161,8 @@ class SlowVcf {
         return false;
     }
 
-    /// Returns the cells where `color` can win after its stone on p. Requires: it could not before.
+    /// Returns the cells where `color` can win after its stone on p. Requires: `color` had no such
+    /// cell before this stone.
     std::vector<Point> fives_with(Point p, Color color) {
         std::vector<Point> fives;
         for (const Point five : free_ends_of_rows(grid_, p, color)) {

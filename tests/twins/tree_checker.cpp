@@ -12,7 +12,7 @@
 namespace fukumi::support {
 namespace {
 
-// The state of a node while its moves are checked.
+// The values of a node as the checker recomputes them, one move after another.
 struct Progress {
     Value alpha;
     Value beta;
@@ -20,7 +20,7 @@ struct Progress {
     Move best_move;
     std::vector<Move> searched;
     bool is_cut = false;
-    bool is_open = false;  // a visit was not finished
+    bool is_open = false;  // the search stopped inside the last visit
 };
 
 class TreeChecker {
@@ -108,8 +108,8 @@ class TreeChecker {
 
     // ---- The value of a node ----
 
-    // Returns the window after mate distance pruning, which is not applied at the root, in singular
-    // tests and at leaves.
+    // Returns the window of a node after mate distance pruning. The search does not apply this
+    // pruning at the root, in singular tests and at leaves.
     static Progress begin(const RecordedNode& node) {
         const bool applies =
             node.visit != Visit::Root && node.visit != Visit::Singular && node.asked > 0;
@@ -185,7 +185,7 @@ class TreeChecker {
         Progress progress = begin(node);
         const std::vector<std::size_t> children = tree_.children(index);
         if (node.has(RecordedNode::kPartial))
-            return "";  // missing records may explain any value
+            return "";  // the record lacks some visits, so any value is possible
         std::size_t i = 0;
         while (i < children.size()) {
             if (progress.is_open || progress.is_cut)
@@ -207,7 +207,7 @@ class TreeChecker {
         return node.end == NodeEnd::Unfinished ? "" : check_result(index, progress, children);
     }
 
-    // The search may stop between two visits.
+    // Returns true if the search stopped at this node between two visits.
     static bool may_end_early(const RecordedNode& node, const Progress& progress) {
         return node.end == NodeEnd::Unfinished && !progress.is_open;
     }
@@ -225,7 +225,7 @@ class TreeChecker {
                        : "";
         }
         if (node.end == NodeEnd::FiveAnswers) {
-            // Another reply loses to the five, unless the game is drawn first.
+            // A reply that does not stop the five loses to it, unless the game is drawn first.
             const Value lost = std::max<Value>(progress.best, loss_in(node.ply + 2));
             const Value drawn = std::max<Value>(progress.best, kDraw);
             return node.value == lost || node.value == drawn ? "" : "not the best of its replies";
@@ -237,12 +237,14 @@ class TreeChecker {
         if (node.best != progress.best_move)
             return "not its best move";
         if (node.value == progress.best && (node.bound == Bound::Lower) != progress.is_cut &&
-            progress.beta == node.beta)  // mate distance may lower beta
+            progress.beta == node.beta)  // mate distance pruning may lower beta
             return "a cut that is none";
         return "";
     }
 
-    // If all moves lose, one that ignores the threat may lose later, or the game may be drawn first.
+    // Returns true if the value may come from a move that was not searched. Against a threat the
+    // search visits only the answers. If all answers lose, a move that ignores the threat may lose
+    // later, or the game may be drawn first.
     static bool is_loss_by_threat(const RecordedNode& node, const Progress& progress) {
         const int plies = node.threat == Threat::Fours      ? node.threat_plies + 1
                           : node.threat == Threat::OpenFour ? 4
@@ -252,7 +254,7 @@ class TreeChecker {
                 node.value == kDraw);
     }
 
-    // An answer to a five at a leaf.
+    // Checks the visit of an answer to a five at a leaf, and adds its value to `progress`.
     std::string add_answer(const std::vector<std::size_t>& children, std::size_t& i,
                            Progress& progress) const {
         const RecordedNode& answer = at(children[i++]);
@@ -270,8 +272,8 @@ class TreeChecker {
         return "the window of " + to_text(child.move) + " does not derive from it";
     }
 
-    // Checks all visits of a move, from children[i] on: the singular test, the first search, and the
-    // searches that follow from its value.
+    // Checks all visits of one move, starting with children[i]: the singular test if there is one,
+    // the first search, and the re-searches that its value requires. Moves i behind these visits.
     std::string add_move(std::size_t index, const std::vector<std::size_t>& children,
                          std::size_t& i, Progress& progress) const {
         const RecordedNode& node = at(index);
@@ -335,7 +337,8 @@ class TreeChecker {
         return is_right ? "" : "a test for a singular move that does not fit the table";
     }
 
-    // Checks the later searches of a move that is not the first; its first search returned `value`.
+    // Checks the re-searches of a move that is not the node's first move. `value` is the result of
+    // the move's first search, and becomes the result of its last one.
     std::string add_again(const RecordedNode& node, const std::vector<std::size_t>& children,
                           std::size_t& i, Progress& progress, Value& value) const {
         const RecordedNode& first = at(children[i - 1]);
@@ -353,7 +356,7 @@ class TreeChecker {
             value = -again.value;
             progress.is_open = again.end == NodeEnd::Unfinished;
         }
-        // A leaf is not in the principal variation.
+        // A leaf (`asked` is 0) never searches a move again with the open window.
         const bool is_wide = node.has(RecordedNode::kPv) && node.asked > 0 &&
                              value > progress.alpha && value < progress.beta && !progress.is_open;
         if (next_is(Visit::Wide) != is_wide)
