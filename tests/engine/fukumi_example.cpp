@@ -1,5 +1,5 @@
-// A small program outside the project, as it were: it links the library, includes its public face
-// and uses each part of it. The tests compile and run it.
+// An example of a program that uses the engine as a library: it includes the public header and uses
+// each part of it. The tests compile and run this program.
 #include <cstdio>
 #include <string>
 
@@ -16,7 +16,7 @@ void expect(bool holds, const char* what) {
     failures += holds ? 0 : 1;
 }
 
-/// A game is played by its rule until somebody has won.
+/// Returns a finished game in standard: Game checks each move and detects the win.
 Game played_game() {
     Game game(Rule::Standard, 15, 15);
     const auto moves = parse_pos("h8g7h9g8h10g9", game.width(), game.height());
@@ -26,7 +26,8 @@ Game played_game() {
     return game;
 }
 
-/// Stops a search from inside, without another thread, and sums up its events.
+/// A listener that stops the search from one of its handlers, without another thread, and counts
+/// events.
 class Watcher : public SearchListener {
  public:
     explicit Watcher(SearchControl& control) : control_(control) {}
@@ -52,7 +53,7 @@ void search(const Game& game) {
     const Position position(game.rule(), game.grid(), game.side_to_move());
     Searcher searcher;
 
-    // Black to move makes an open four and wins; the proof says how.
+    // Black, to move, makes an open four and wins; the proof contains the moves of the win.
     const SearchResult win = searcher.search(position, Limits{});
     expect(is_win(win.value), "Black wins");
     expect(win.proof.has_value(), "the win has a proof");

@@ -1,5 +1,5 @@
-// libFuzzer target: any bytes as position files. A file that can be read must be written so that it
-// can be read and written again without a change. Usage:
+// libFuzzer target that reads arbitrary bytes as position files. If the bytes can be read, writing
+// the positions must give a file that can be read and written again without a change. Usage:
 //   cmake --preset asan && cmake --build --preset fuzz
 //   build/asan/fukumi_fuzz_files build/asan/files_corpus tests/fuzz/files_corpus
 #include <cstddef>
@@ -27,7 +27,8 @@ void check_error(const std::string& text) {
         offend("malformed error message", text);
 }
 
-/// Reads and writes a Renlib library. Returns an empty string if `bytes` are not one.
+/// Reads a Renlib library and returns it as written again; an empty string if `bytes` are not a
+/// Renlib library.
 std::string renlib_again(std::string_view bytes) {
     RenlibWriter writer;
     const auto result =
@@ -37,7 +38,8 @@ std::string renlib_again(std::string_view bytes) {
     return result ? writer.finish() : std::string();
 }
 
-/// The same for a Rapfi database. Skips entries whose text is too long as UTF-8.
+/// Reads a Rapfi database and returns it as written again; an empty string if `bytes` are not a
+/// Rapfi database. Skips entries whose text is too long after conversion to UTF-8.
 std::string rapfi_again(std::string_view bytes) {
     RapfiOptions options;
     options.most_bytes = std::size_t{1} << 22;

@@ -1,4 +1,4 @@
-// libFuzzer target: any bytes as protocol input, with tiny searches. Usage:
+// libFuzzer target that feeds arbitrary bytes to the protocol, with tiny searches. Usage:
 //   cmake --preset asan && cmake --build --preset fuzz
 //   build/asan/fukumi_fuzz -dict=tests/fuzz/protocol.dict build/asan/corpus tests/fuzz/corpus
 #include <cstddef>
@@ -11,7 +11,7 @@
 #include "tests/support/protocol_checker.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    // The first byte decides whether a database is open.
+    // If the lowest bit of the first byte is set, the engine has an open database.
     const bool with_memory = size > 0 && (data[0] & 1) != 0;
     const std::string offence =
         fukumi::support::protocol_offence({reinterpret_cast<const char*>(data), size}, with_memory);

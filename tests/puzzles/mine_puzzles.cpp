@@ -1,10 +1,10 @@
 // Mines puzzle suites from games of the engine against itself, and times the solvers on a suite.
 //
-//   fukumi_mine_puzzles mine FOLDER ROUNDS   plays rounds with one game for each league, and appends
+//   fukumi_mine_puzzles mine FOLDER ROUNDS   plays rounds of one game for each league, and appends
 //                                            puzzles to the files in FOLDER; resumes after the last
 //                                            round in these files
 //   fukumi_mine_puzzles time FILE [NODES]    solves a suite; prints the share solved and the times.
-//                                            NODES: limit for each puzzle, default as for mining
+//                                            NODES: limit for each puzzle; the default is that of mining
 //
 // Before a puzzle is written, twins/proof_checker.h checks each win and twins/slow_vcf.h each
 // refutation of fours, so a puzzle does not depend on the solver that found it. Limits are numbers
@@ -35,16 +35,16 @@
 namespace fukumi::support {
 namespace {
 
-// The limits of the solvers while mining, far above those of the tests, so that the suites contain
-// hard puzzles too.
+// The limits of the solvers during mining. They are far above those of the tests, so that the
+// suites contain hard puzzles too.
 constexpr std::int64_t kMiningFours = 2'000'000;
 constexpr std::int64_t kMiningThreats = 15'000;
 constexpr std::size_t kTreeBytes = std::size_t{512} << 20;
 
 constexpr int kMaxSlowPositions = 20'000;
 
-// Easier and longer puzzles are not kept.
-constexpr std::int64_t kMinFours = 5;  // of a refutation that is not a near miss
+// The program does not keep puzzles outside these limits.
+constexpr std::int64_t kMinFours = 5;  // of a puzzle without a win that is not a near miss
 constexpr std::int64_t kMinThreats = 10;
 constexpr int kMinPlies = 5;
 constexpr int kMaxPlies = 35;
@@ -70,8 +70,8 @@ class Miner {
  private:
     // ---- Games ----------------------------------------------------------------------------------
 
-    /// Plays a game: a random opening, then the engine with few nodes, so that it overlooks wins.
-    /// The last move wins, unless the game was drawn or became too long.
+    /// Plays a game: a random opening, then moves of the engine with few nodes, so that it
+    /// overlooks wins. The last move wins, unless the game was drawn or became too long.
     void play(const League& league) {
         game_ = {"", league.rule, league.size, league.size, {}};
         game_.moves = played_moves(league.rule, league.size, league.size, 3 + random_.below(6),
@@ -123,7 +123,8 @@ class Miner {
         refute_loser();
     }
 
-    /// Adds the last position where the loser of the game had threats that do not win.
+    /// Adds a puzzle without a win: the last position where the loser of the game had threats that
+    /// do not win.
     void refute_loser() {
         const Color loser = game_.side_to_move();
         int tried = 0;
@@ -149,7 +150,8 @@ class Miner {
         return true;
     }
 
-    /// Adds at most two puzzles of a game, at least ten moves apart.
+    /// Adds at most two puzzles of a game, those that took the solver the most nodes, at least ten
+    /// moves apart.
     void add_hardest_refutations(std::vector<Puzzle> puzzles) {
         std::stable_sort(puzzles.begin(), puzzles.end(),
                          [](const Puzzle& a, const Puzzle& b) { return a.nodes > b.nodes; });
@@ -164,7 +166,8 @@ class Miner {
         }
     }
 
-    /// Returns at most two puzzles of a game, of different lengths: the ones that took most nodes.
+    /// Returns at most two puzzles of a game, with wins of different lengths: those that took the
+    /// solver the most nodes.
     std::vector<Puzzle> best_of(std::vector<Puzzle> puzzles) const {
         std::stable_sort(puzzles.begin(), puzzles.end(),
                          [](const Puzzle& a, const Puzzle& b) { return a.nodes > b.nodes; });
@@ -191,8 +194,8 @@ class Miner {
         add_other_rule(puzzle);
     }
 
-    /// Adds the position if the slow twin confirms the refutation. Returns false if it is not
-    /// added.
+    /// Adds the position as a puzzle without a win by fours if the slow twin confirms this. Returns
+    /// false if the position is not added.
     bool add_refutation_of_fours(Puzzle puzzle) {
         puzzle.verdict = PuzzleVerdict::NoVcf;
         puzzle.plies = 0;
@@ -214,8 +217,9 @@ class Miner {
         return true;
     }
 
-    /// Adds the position with the defender's last stone moved to a cell that breaks the win: the
-    /// cell whose refutation takes the most fours.
+    /// Adds a near miss: the winning position with the defender's last stone moved to a cell of
+    /// `defences`, which breaks the win. Chooses the cell where the solver needs the most fours to
+    /// find no win.
     void add_near_miss(const Puzzle& win, const CellSet& defences) {
         Puzzle puzzle = win;
         puzzle.moves.pop_back();
@@ -240,7 +244,8 @@ class Miner {
             add_refutation_of_fours(hardest);
     }
 
-    /// Adds the same position under another rule, if it does not win there.
+    /// Adds the winning position under another rule, chosen at random, if it has no win under that
+    /// rule.
     void add_other_rule(const Puzzle& win) {
         Puzzle puzzle = win;
         puzzle.rule = kAllRules[random_.below(kRuleCount)];
@@ -252,7 +257,8 @@ class Miner {
 
     // ---- Threats --------------------------------------------------------------------------------
 
-    /// Goes backwards from the end of a won game until there is no win by threats.
+    /// Mines puzzles of continuous threats: goes backwards from the end of a won game until the
+    /// winner has no win by threats.
     void mine_threats() {
         const bool is_full = suites_.is_full(game_, PuzzleVerdict::Vct);
         const Color winner = opponent(game_.side_to_move());
@@ -286,7 +292,8 @@ class Miner {
             add_win_by_fours(puzzle);
     }
 
-    /// Follows a proof with random defences to the first position that wins by fours.
+    /// Follows a proof with random defences to the first position that wins by fours alone, and
+    /// appends this position to `wins_by_fours`.
     void add_fours_at_end(Puzzle puzzle, const Proof& proof, std::vector<Puzzle>& wins_by_fours) {
         puzzle.verdict = PuzzleVerdict::Vcf;
         int node = 0;
@@ -341,10 +348,11 @@ class Miner {
     Random random_{0};
     int round_ = 0;
     Puzzle game_;
-    std::vector<bool> has_fours_;  // by number of moves: a win by fours is possible
+    std::vector<bool> has_fours_;  // [n]: the position after n moves has a win by fours
 };
 
-/// Returns true if the solver reaches the right verdict. `max_nodes` 0: the limit of mining.
+/// Returns true if the solver finds the right verdict of a puzzle. `max_nodes`: limit of the
+/// solver; 0 means the limit of mining.
 bool solve_puzzle(const Puzzle& puzzle, std::int64_t max_nodes) {
     const bool by_fours =
         puzzle.verdict == PuzzleVerdict::Vcf || puzzle.verdict == PuzzleVerdict::NoVcf;

@@ -25,8 +25,8 @@ enum class PuzzleVerdict : std::uint8_t {
 inline constexpr PuzzleVerdict kPuzzleVerdicts[] = {PuzzleVerdict::Vcf, PuzzleVerdict::NoVcf,
                                                     PuzzleVerdict::Vct, PuzzleVerdict::NoVct};
 
-/// Returns "vcf", "no-vcf", "vct" or "no-vct": the word in a line, and the file name without
-/// ".txt".
+/// Returns "vcf", "no-vcf", "vct" or "no-vct". This is the verdict's word in a line of a puzzle
+/// file, and the name of its file without ".txt".
 const char* name_of(PuzzleVerdict verdict) noexcept;
 
 struct Puzzle {
@@ -46,7 +46,8 @@ struct Puzzle {
 
 std::string to_line(const Puzzle& puzzle);
 
-/// Throws std::runtime_error if the file cannot be read or a line is malformed; it names the line.
+/// Returns the puzzles of a file. Throws std::runtime_error if the file cannot be read or a line is
+/// malformed; the message names the line.
 std::vector<Puzzle> read_puzzles(const std::string& path);
 
 }  // namespace fukumi::support

@@ -1,5 +1,5 @@
-// Solves the puzzles of this folder within limits: finds wins, checks their proofs, and never
-// claims a wrong verdict.
+// Solves the puzzles of this folder within limits of nodes. Checks that enough puzzles are solved,
+// that no verdict is wrong, and that the proofs of wins are correct.
 #include "tests/puzzles/puzzles.h"
 
 #include <doctest/doctest.h>
@@ -57,7 +57,7 @@ Verdict solve_by_threats(const Puzzle& puzzle, std::int64_t max_nodes) {
     return verdict;
 }
 
-/// Solves every `every`-th puzzle. Fails if fewer than `percent` are solved, or on any wrong
+/// Solves one of every `every` puzzles. Fails if fewer than `percent` are solved, or on any wrong
 /// verdict. Limits are numbers of nodes, so the result does not depend on the machine.
 template <typename Solve>
 void check_suite(PuzzleVerdict kind, int every, int percent, Solve solve) {
@@ -77,7 +77,8 @@ void check_suite(PuzzleVerdict kind, int every, int percent, Solve solve) {
     CHECK(solved * 100 >= tried * percent);
 }
 
-/// `threats`: node limit for each puzzle of continuous threats; the percentages belong to it.
+/// Checks the four suites. `threats` is the node limit for each puzzle of continuous threats; with
+/// this limit the solver must solve the given percentages of them.
 void check_suites(int every, std::int64_t threats, int vct_percent, int no_vct_percent) {
     const auto by_threats = [&](const Puzzle& puzzle) { return solve_by_threats(puzzle, threats); };
     check_suite(PuzzleVerdict::Vcf, every, 100, solve_by_fours);

@@ -1,4 +1,5 @@
-// Suites: the puzzle files during mining. Counts their puzzles, decides which are wanted, appends.
+// Suites: the puzzle files while new puzzles are mined. It counts their puzzles, decides which new
+// puzzles are wanted, and appends these to the files.
 #pragma once
 
 #include <algorithm>
@@ -22,12 +23,12 @@ inline constexpr League kLeagues[] = {{Rule::Freestyle, 15},    {Rule::Freestyle
                                       {Rule::Standard, 15},     {Rule::Renju, 15},
                                       {Rule::CaroOverline, 15}, {Rule::CaroExact, 15}};
 
-/// Returns the class of lengths that a win belongs to.
+/// Returns the number of the class of lengths (0 to 4) to which a win in `plies` plies belongs.
 inline constexpr int band_of(int plies) {
     return plies <= 7 ? 0 : plies <= 11 ? 1 : plies <= 17 ? 2 : plies <= 25 ? 3 : 4;
 }
 
-/// The number of puzzles per league and verdict.
+/// Returns the largest number of puzzles for each league with this verdict.
 inline constexpr int quota(PuzzleVerdict verdict) {
     const bool threats = verdict == PuzzleVerdict::Vct || verdict == PuzzleVerdict::NoVct;
     return threats ? 54 : 90;
@@ -50,11 +51,11 @@ class Suites {
         }
     }
 
-    /// The last round with puzzles in the files.
+    /// Returns the number of the last round that added puzzles to the files.
     int rounds() const { return rounds_; }
 
-    /// Returns true if the puzzle is new and its quota is open. One class of lengths gets at most a
-    /// third of a quota.
+    /// Returns true if the puzzle is new and its quota is not yet full. Wins of one class of
+    /// lengths get at most a third of a quota.
     bool wants(const Puzzle& puzzle) const {
         const int most = quota(puzzle.verdict);
         return found(total_of(puzzle)) < most &&
@@ -76,7 +77,8 @@ class Suites {
         return true;
     }
 
-    /// Appends a puzzle. Its id is league, round and number within league and suite.
+    /// Appends a puzzle to its file. Its id consists of the league, the round and the puzzle's
+    /// number within league and suite.
     void add(Puzzle puzzle, int round) {
         count(puzzle);
         const char letter = puzzle.rule == Rule::CaroOverline ? 'o' : name_of(puzzle.rule)[0];
@@ -93,7 +95,7 @@ class Suites {
     static std::string band_key(const Puzzle& puzzle) {
         return total_of(puzzle) + ' ' + std::to_string(band_of(puzzle.plies));
     }
-    /// The key is the same for every order of the moves.
+    /// Returns a text that identifies the position; it is the same for every order of the moves.
     static std::string position_key(const Puzzle& puzzle) {
         std::string key = total_of(puzzle) + ' ';
         const Grid grid = puzzle.grid();

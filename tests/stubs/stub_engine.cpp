@@ -1,16 +1,34 @@
-// A stub engine for tests of matches: plays deterministically, or misbehaves as its arguments say.
+// A stub engine for tests of matches. It plays deterministic moves, or commits the faults that its
+// arguments name:
 //     stub_engine [BEHAVIOUR|KEY=NUMBER|KEY=TEXT]...
 //
-// Play:       (default)     a free cell chosen by seed= and the position, so the same every time
-//             instant       the first free cell of row 0 as Black and of row 2 as White: nine moves
-//             moves=h8i9    these cells in order, then the default
-// Faults, at move number at=N of a game (default 3; at=0: at START):
-//             crash exit stall flood occupied off-board garbage error unknown eat-memory
-//             close-output child-memory die-idle (after the move) end-at-question (YXSHOWFORBID)
-// Other:      no-about late-ok ok-text error-start no-ok crlf suggest talk pieces ignore-end fork
-//             ponder no-swap2 swap2=swap|stay|two eval=N slow=MS mb=N
-//             chatter=KIB (before every move)
-//             watch=thinking|stopped (before every move, waits for this state of the other stub)
+// Moves:
+//     (default)     a free cell that depends only on seed= and the position
+//     instant       the first free cell of row 0 as Black and of row 2 as White: nine moves
+//     moves=h8i9    these cells in order, then the default
+// Faults, committed at move number at=N of a game (3 by default), or at START with at=0:
+//     crash exit             aborts, or exits with code 3, instead of moving
+//     stall flood            never answers, or prints MESSAGE lines forever
+//     occupied off-board     answers with the cell of the last stone, or a cell outside the board
+//     garbage error unknown  answers with text that is not a move, an ERROR line, or an UNKNOWN line
+//     close-output           closes stdout and keeps running
+//     eat-memory             allocates mb=N MiB (64 by default) and plays on
+//     child-memory           starts a child process that allocates this memory
+//     die-idle               exits after its move
+// Other behaviour:
+//     no-about no-swap2      does not answer ABOUT; does not support SWAP2BOARD
+//     no-ok late-ok ok-text  answers START not at all, late, or with text after OK
+//     error-start            answers START with ERROR
+//     end-at-question        exits at YXSHOWFORBID
+//     ignore-end             does not exit at END
+//     crlf pieces            ends lines with CR LF; prints a move in several writes
+//     suggest                prints SUGGEST and the move
+//     talk chatter=KIB       prints odd lines, or this many KiB of messages, before every move
+//     eval=N                 prints this evaluation before every move
+//     swap2=swap|stay|two    the answer to an opening of three stones
+//     slow=MS ponder         waits before every move; uses a processor until the next move
+//     fork                   starts child processes at the first START
+//     watch=thinking|stopped before every move, waits for this state of the other stub engine
 //
 // Uses raw reads and writes only, because it is used to measure the speed of the match runner.
 #include <fcntl.h>

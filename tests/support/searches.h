@@ -48,7 +48,7 @@ Grid four_three();
 /// Returns a random board without a win and with at most `free` free cells.
 Grid nearly_full_grid(Rule rule, BoardSize size, int free, Random& random);
 
-/// Returns what is wrong with a search result for any position; empty if nothing is.
+/// Returns what is wrong with a search result; empty if nothing is. Accepts any position.
 std::string fault_of(const Position& position, const SearchResult& result);
 
 /// Returns a random position on a board of one of the sizes in kBoardSizes.

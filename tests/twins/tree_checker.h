@@ -11,8 +11,8 @@
 
 namespace fukumi::support {
 
-/// Returns an empty text if the record of a search of this position is consistent. Otherwise returns
-/// the moves to the first bad node and its fault: "h8 i9: the window of j7 ...". Checks:
+/// Returns an empty text if the record of a search of this position is consistent. Otherwise
+/// returns the moves to the first bad node and its fault: "h8 i9: the window of j7 ...". Checks:
 ///
 /// - The window and the depth of every visit follow from the window of its parent, the values of
 ///   the parent's earlier moves, and the reason of the visit.

@@ -1,5 +1,5 @@
-// A search on a system without threads: it finds a win, obeys its limits, and a poll inside the tree
-// ends a search without limits. Exit code 0 if all of this holds.
+// Checks that the library searches correctly on a system without threads: the search finds a win
+// and obeys its limits, and a poll ends a search without limits. Exits with 0 if all checks pass.
 #include <cstdio>
 
 #include "engine/board/geometry.h"
@@ -19,7 +19,7 @@ bool check(bool holds, const char* what) {
 
 int main() {
     Searcher searcher;
-    searcher.set_threads(4);  // a wish: there is one
+    searcher.set_threads(4);  // the search still uses only one thread
     Position position(Rule::Freestyle, 15, 15);
     for (const Point p : {Point{7, 7}, Point{8, 8}, Point{9, 6}, Point{6, 9}})
         position.make(move_at(p.x, p.y));

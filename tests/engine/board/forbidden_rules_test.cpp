@@ -1,4 +1,4 @@
-// Forbidden moves in renju on drawn boards.
+// Tests which moves are forbidden in renju, on drawn boards.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -19,7 +19,8 @@ using support::drawn_with_mark;
 using support::MarkedGrid;
 using support::random_grid;
 
-/// Puts a strip on a board so that its '*' lies on p and stays free.
+/// Puts a strip (a line of cells as text) on a board so that its '*' is the cell p, which stays
+/// free.
 void lay(Grid& grid, Point p, int direction, std::string_view strip) {
     const int star = static_cast<int>(strip.find('*'));
     for (int i = 0; i < static_cast<int>(strip.size()); ++i) {
@@ -28,8 +29,8 @@ void lay(Grid& grid, Point p, int direction, std::string_view strip) {
     }
 }
 
-/// Returns the verdict on '*', where two strips cross. Checks that it is the same for every pair of
-/// directions. `second` may be "*": no second strip.
+/// Returns forbidden() for a black stone on '*', the cell where two strips cross. Checks that the
+/// result is the same for every pair of directions. With `second` = "*" there is only one strip.
 Forbidden verdict(std::string_view first, std::string_view second) {
     const Point p{10, 10};
     std::vector<Forbidden> verdicts;
@@ -82,7 +83,7 @@ TEST_CASE("fours are counted per direction in renju") {
         {"XX*", 0},
         {"X.X.X*", 0},
         {"XX..X*", 0},
-        // Two fours on one line, with p in both.
+        // One line has two fours, and '*' is part of both.
         {"X.XX*.X", 2},
         {"X.X*X.X", 2},
         {"X.*XX.X", 2},
@@ -90,13 +91,13 @@ TEST_CASE("fours are counted per direction in renju") {
         {"XX.X*.XX", 2},
         {"XX.*X.XX", 2},
         {"XXX.*.XXX", 2},
-        // Two fours on one line, with p in only one.
+        // One line has two fours, but '*' is part of only one.
         {"*.XXX.X", 1},
         {"X.XXX.*", 1},
         {"*X.XX.XX", 1},
         {"X*.XX.XX", 1},
         {"X*X.X.XXX", 1},
-        // Six in a row is not a five.
+        // A cell that makes six in a row does not count as a cell of a five.
         {"XX.XX*.X", 1},
         {"XX.X*.XXX", 1},
         {"X.XXX*", 1},
@@ -113,7 +114,7 @@ TEST_CASE("fours are counted per direction in renju") {
     for (const Row& row : kRows) {
         CAPTURE(row.strip);
         CHECK(verdict(row.strip, "*") == (row.fours == 2 ? Forbidden::DoubleFour : Forbidden::No));
-        // Together with another four, any four makes a double-four.
+        // With a second line that makes a four, each four here makes a double-four.
         CHECK(verdict(row.strip, "OXXX*") ==
               (row.fours >= 1 ? Forbidden::DoubleFour : Forbidden::No));
         // A four and a three together are allowed.
@@ -137,7 +138,7 @@ TEST_CASE("threes are counted per direction in renju") {
         {"X..X*", false},
         {"X.X.*", false},
         {"X*", false},
-        // Closed, or too little room.
+        // The three is blocked at one end, or has too few free cells for a straight four.
         {"OXX*", false},
         {"#XX*", false},
         {"OXX*O", false},
@@ -150,7 +151,8 @@ TEST_CASE("threes are counted per direction in renju") {
         {"OXX.*", false},
         {"O.XX.*O", false},
         {"O.XX.*.O", true},
-        // Not a three: its straight four would adjoin another stone, and six is not a five.
+        // In the false rows the straight four would touch another black stone, so that the next
+        // stone makes six in a row instead of a five.
         {"X..XX*", true},
         {"X..XX*.O", false},
         {"X..XX*..X", false},
@@ -324,7 +326,8 @@ TEST_CASE("forbidden moves are found at the edges of rectangular boards") {
     )");
     CHECK(forbidden(wide.grid, wide.mark) == Forbidden::DoubleThree);
 
-    // The board ends below: the straight four of the column would need h1 and h6.
+    // The board has no row below, so the column has too few free cells: its straight four needs h1
+    // and h6.
     const MarkedGrid low = drawn_with_mark(R"(
         . . . . . . . . . . . .
         . . . . . . . X . . . .

@@ -1,4 +1,4 @@
-// Game: turns, playable cells and results.
+// Tests of the class Game: turns, playable cells and results.
 #include "engine/board/game.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// relation() against its definition.
+// Tests relation() against its definition for all pairs of cells.
 #include "engine/board/geometry.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ int slow_relation(int dx, int dy) {
     const int near = std::min(std::abs(dx), std::abs(dy));
     if (far > 4)
         return kFarRelation;
-    int number = 0;  // count through all pairs in order
+    int number = 0;  // the index of the pair when all pairs are counted in order
     for (int f = 0; f < far; ++f)
         number += f + 1;
     return number + near;

@@ -1,4 +1,4 @@
-// Text of cells, move lists and drawn boards.
+// Tests the text forms of cells, move lists and boards.
 #include "engine/board/notation.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The rules on drawn boards: winning lines and the ends of games.
+// Tests the rules on drawn boards: which lines win, and how games end.
 #include "engine/board/rules.h"
 
 #include <doctest/doctest.h>
@@ -50,7 +50,8 @@ StripOnBoard strip_from_edge_to_edge(std::string_view strip, int direction, Colo
     return result;
 }
 
-/// Returns true if a stone X of the strip wins. Checks that all stones of its row agree.
+/// Puts a strip (a line of cells as text) on a board and returns true if a stone 'X' of it wins.
+/// Checks that all stones of one row give the same result.
 bool strip_wins(Rule rule, std::string_view strip, int direction, Color x_is) {
     const StripOnBoard on_board = strip_from_edge_to_edge(strip, direction, x_is);
     bool any = false;
@@ -94,22 +95,22 @@ constexpr WinRow kWinRows[] = {
     {"XXXXXX",           true,  false, false, true,  true,  false},
     {".XXXXXXXXX.",      true,  false, false, true,  true,  false},
     {".XXXXX.XXXXXX.",   true,  true,  true,  true,  true,  true },
-    // The opponent holds one end.
+    // The opponent has a stone at one end of the row.
     {"OXXXXX..",         true,  true,  true,  true,  true,  true },
     {"..XXXXXOX",        true,  true,  true,  true,  true,  true },
     {"O.XXXXX.O",        true,  true,  true,  true,  true,  true },
     {"OXXXXX.O",         true,  true,  true,  true,  true,  true },
-    // The opponent holds both ends.
+    // The opponent has stones at both ends of the row.
     {"OXXXXXO",          true,  true,  true,  true,  false, false},
     {".XOXXXXXOX.",      true,  true,  true,  true,  false, false},
     {"OXXXXXXO",         true,  false, false, true,  true,  false},
     {"OXXXXXXXO",        true,  false, false, true,  true,  false},
     {"OXXXXO",           false, false, false, false, false, false},
-    // The edge is not a stone.
+    // The edge of the board does not count as a stone of the opponent.
     {"OXXXXX",           true,  true,  true,  true,  true,  true },
     {"XXXXXO",           true,  true,  true,  true,  true,  true },
     {"XXXXXXO",          true,  false, false, true,  true,  false},
-    // Frozen cells are not stones, but end a row.
+    // A frozen cell ends a row, but does not count as a stone of the opponent.
     {"#XXXXX#",          true,  true,  true,  true,  true,  true },
     {"OXXXXX#",          true,  true,  true,  true,  true,  true },
     {"#XXXXXO",          true,  true,  true,  true,  true,  true },
@@ -137,7 +138,7 @@ bool expected(const WinRow& row, Rule rule, Color color) {
     return false;
 }
 
-/// Plays a move list, Black first.
+/// Returns the board after the moves, which Black begins.
 Grid played(std::string_view moves, int width, int height) {
     Grid grid(width, height);
     const auto points = parse_pos(moves, width, height);
@@ -160,7 +161,7 @@ bool wins_after(Grid grid, Rule rule, std::string_view move, Color color) {
 struct EndCase {
     const char* what;
     Rule rule;
-    const char* moves;  // on 15x15, alternately from Black
+    const char* moves;  // on a board of 15x15, Black first
     std::optional<GameEnd> end;
 };
 
@@ -171,8 +172,8 @@ std::optional<GameEnd> end_of(const EndCase& c) {
     return end_after(played(c.moves, 15, 15), c.rule, parse_pos(c.moves, 15, 15)->back());
 }
 
-/// Fills a board row by row without any five, except for the last `free` cells. Sets `last` to the
-/// last stone.
+/// Returns a board that is filled row by row without a five, with the last `free` cells empty. Sets
+/// `last` to the cell of the last stone.
 Grid filled_grid(int width, int height, int free, Point& last) {
     Grid grid(width, height);
     const int stones = width * height - free;
@@ -258,7 +259,7 @@ TEST_CASE("a five beside an overline wins where overlines do not") {
 }
 
 TEST_CASE("the self-test positions of the Gomocup judge have the results that it expects") {
-    // The same cells on boards of 15 and 20.
+    // The positions must have the same results on boards of 15x15 and 20x20.
     for (const int size : {15, 20}) {
         CAPTURE(size);
         const Grid row = played("h8h9i8i9j8j9k8k9", size, size);
@@ -268,7 +269,7 @@ TEST_CASE("the self-test positions of the Gomocup judge have the results that it
             CHECK_FALSE(wins_after(row, rule, "m8", Color::Black));
         }
 
-        // White must stop Black's three: h13 would be six in a row.
+        // White's stone on h13 makes six in a row.
         const Grid six = played("h8h9i8h10g8h11j13h12g14h14i15", size, size);
         CHECK_FALSE(wins_after(six, Rule::Standard, "h13", Color::White));
         CHECK_FALSE(wins_after(six, Rule::CaroExact, "h13", Color::White));
@@ -279,7 +280,7 @@ TEST_CASE("the self-test positions of the Gomocup judge have the results that it
         const Grid cross = played("h8h9i7i9h10i6i11i12", size, size);
         CHECK(forbidden(cross, cell("g9")) == Forbidden::DoubleThree);
 
-        // Black's row of five would lie between two stones of White.
+        // Black's stone on k8 makes five in a row between two stones of White.
         const Grid enclosed = played("h8f8g8f9i8f7j8l8", size, size);
         CHECK_FALSE(wins_after(enclosed, Rule::CaroOverline, "k8", Color::Black));
         CHECK_FALSE(wins_after(enclosed, Rule::CaroExact, "k8", Color::Black));

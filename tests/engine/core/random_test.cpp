@@ -1,4 +1,4 @@
-// Random numbers: the sequence of SplitMix64, and uniform samples.
+// Tests Random: its numbers are the sequence of SplitMix64, and below() is uniform.
 #include "engine/core/random.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@ TEST_CASE("the sequence is that of SplitMix64") {
     CHECK(random.next() == 0xE220A8397B1DCDAF);
     CHECK(random.next() == 0x6E789E6AA1B965F4);
     CHECK(random.next() == 0x06C45D188009454F);
-    // Also in constant expressions.
+    // Random also works in constant expressions.
     static_assert(Random(0).next() == 0xE220A8397B1DCDAF);
 }
 

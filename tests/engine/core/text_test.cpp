@@ -1,4 +1,5 @@
-// Blanks, byte order marks, integers and misspelt names.
+// Tests the text functions: trimming, byte order marks, integers and suggestions for misspelt
+// names.
 #include "engine/core/text.h"
 
 #include <doctest/doctest.h>
@@ -18,7 +19,7 @@ TEST_CASE("trimmed() removes ASCII blanks at both ends only") {
     CHECK(trimmed(" \t\r\n\v\f") == "");
     CHECK(trimmed("a") == "a");
     CHECK(trimmed("\t a b\r\n") == "a b");
-    CHECK(trimmed("\xC2\xA0x") == "\xC2\xA0x");  // a Unicode blank stays
+    CHECK(trimmed("\xC2\xA0x") == "\xC2\xA0x");  // only ASCII blanks are removed
 }
 
 TEST_CASE("one byte order mark is removed, at the front only") {

@@ -1,4 +1,4 @@
-// Helper threads: all calls have returned when the object is destroyed.
+// Tests HelperThreads: when the object is destroyed, all calls on its threads have returned.
 #include "engine/core/threads.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ TEST_CASE("each helper runs one call, and the destructor waits for all") {
 }
 
 TEST_CASE("helpers run at the same time as their owner") {
-    std::atomic<int> turns{0};  // even: the owner's turn, odd: the helper's
+    std::atomic<int> turns{0};  // even: turn of the owner; odd: turn of the helper
     int done_by_helper = 0;
     {
         const HelperThreads helpers(1, [&](int) {

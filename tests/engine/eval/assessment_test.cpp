@@ -1,4 +1,4 @@
-// The parts of an assessment agree with the evaluator and the slow twins.
+// Tests that the parts of an assessment agree with the evaluator and the slow twins.
 #include "engine/eval/assessment.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Evaluator and move scores against the slow twin of the network.
+// Tests the Evaluator and the move scores against the slow twin of the neural network.
 #include "engine/eval/evaluator.h"
 
 #include <doctest/doctest.h>
@@ -33,7 +33,7 @@ constexpr std::string_view kOpenThree = R"(
     . . O . . . . . .
     . . . . . . . . .)";
 
-// The same number of stones, but Black's are far apart.
+// A board with as many stones as kOpenThree, but Black's stones are far apart.
 constexpr std::string_view kNothing = R"(
     X . . . . . . . X
     . . . . . . . . .
@@ -183,7 +183,8 @@ TEST_CASE("the compiled-in networks know the basics of the game") {
         Evaluator evaluator;
         evaluator.refresh(position, Weights::built_in(rule));
         const MoveScores scores(position, evaluator);
-        // The ends of the open three score higher than far cells and than an own three.
+        // The cells at the ends of the open three score higher than distant cells and than cells
+        // that make a three of the side to move.
         CHECK(scores(move_at(2, 4)) > scores(move_at(8, 8)));
         CHECK(scores(move_at(6, 4)) > scores(move_at(8, 0)));
         CHECK(scores(move_at(2, 4)) > scores(move_at(3, 6)));

@@ -1,4 +1,4 @@
-// Networks for tests: the compiled-in ones, and changed ones.
+// Gives tests the compiled-in networks, and changed copies of them.
 #pragma once
 
 #include <memory>
@@ -11,19 +11,19 @@
 
 namespace fukumi::support {
 
-/// The compiled-in network of a rule.
+/// Returns the compiled-in network of a rule.
 inline StoredNetwork built_in_network(Rule rule) {
     return network_from_bytes(built_in_bytes(rule)).value();
 }
 
-/// Its head for one side to move.
+/// Returns the head of the compiled-in network that evaluates positions with this side to move.
 inline NetworkHead built_in_head(Rule rule, Color side_to_move) {
     const StoredNetwork network = built_in_network(rule);
     return side_to_move == Color::White && network.white ? network.white->head
                                                          : network.black->head;
 }
 
-/// The compiled-in network, changed so that every value has the opposite sign.
+/// Returns the compiled-in network, changed so that every evaluation has the opposite sign.
 inline StoredNetwork reversed_network(Rule rule) {
     StoredNetwork network = built_in_network(rule);
     const auto reverse = [](std::shared_ptr<const NetworkOfColor>& color) {
@@ -43,7 +43,7 @@ inline Weights weights_of(const StoredNetwork& network) {
     return std::move(*Weights::from_bytes(bytes_of(network)));
 }
 
-/// The value of a position by the compiled-in weights, computed from scratch.
+/// Returns the evaluation of a position with the compiled-in weights, computed from scratch.
 inline Value static_value(const Position& position) {
     Evaluator evaluator;
     evaluator.refresh(position, Weights::built_in(position.rule()));

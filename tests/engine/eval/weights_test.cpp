@@ -1,4 +1,4 @@
-// Weights: compiled in, from files, and in use by a searcher.
+// Tests Weights that are compiled in, read from files, and used by a Searcher.
 #include "engine/eval/weights.h"
 
 #include <doctest/doctest.h>
@@ -41,7 +41,7 @@ TEST_CASE("each rule has its compiled-in weights") {
         CHECK(again->digest_text().size() == 16);
         digests.insert(weights.digest_text());
     }
-    CHECK(digests.size() == 4);  // both rules of caro share theirs
+    CHECK(digests.size() == 4);  // the two rules of caro share weights
     CHECK(reversed_weights().digest() != Weights::built_in(Rule::Freestyle).digest());
     CHECK(error_of("") == "is not a network file");
 }

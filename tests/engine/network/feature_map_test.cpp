@@ -1,4 +1,5 @@
-// Window numbers against their definition, and incremental features against the slow twin.
+// Tests the window numbers against their definition, and the incremental features against the slow
+// twin.
 #include "engine/network/feature_map.h"
 
 #include <doctest/doctest.h>
@@ -18,7 +19,8 @@ using namespace fukumi;
 
 namespace {
 
-// Describes the cells that count, equal for mirror images; everything behind a wall is a wall.
+// Returns a text of the cells that determine the window number. Mirror images have equal texts;
+// cells behind a wall are written as walls.
 std::string description_of(std::uint32_t window) {
     std::string sides[2];
     for (int side = 0; side < 2; ++side) {
@@ -51,7 +53,8 @@ TEST_CASE("two windows have the same number exactly if they are equal or mirror 
             REQUIRE(known->second == description);
         REQUIRE((row < kFirstStoneRow) == (description.find_first_of("XO") == std::string::npos));
     };
-    // All contents of four cells on each side, with random cells beyond.
+    // Test all contents of the four cells on each side of the centre, with random contents of the
+    // cells beyond.
     for (std::uint32_t left = 0; left < 256; ++left) {
         for (std::uint32_t right = 0; right < 256; ++right) {
             const auto beyond = static_cast<std::uint32_t>(random.below(256));
@@ -81,7 +84,7 @@ TEST_CASE("exchanged_rows() exchanges the two colours") {
 
 TEST_CASE("incremental features equal features from scratch") {
     for (const Rule rule : kAllRules) {
-        // A different kernel for each rule.
+        // Use a different kernel for each rule.
         const auto kernels = all_kernels();
         const auto number = static_cast<std::size_t>(rule) % kernels.size();
         CAPTURE(kernels[number]->name);
@@ -158,7 +161,8 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("feature map slow");
 
-// Compares with a new map, which the test above compares with the slow twin.
+// Compares the features with those of a new map, because the slow twin would take too long. The
+// test above compares new maps with the slow twin.
 TEST_CASE("features are right after ten million makes and unmakes per rule") {
     constexpr int kAllMoves = 10'000'000;
     constexpr int kBoardMoves = 5000;

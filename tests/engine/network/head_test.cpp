@@ -1,4 +1,4 @@
-// The head of the network against the slow twin, and all kernels against each other.
+// Tests the head of the neural network against the slow twin, and all kernels against each other.
 #include "engine/network/head.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,8 @@ using namespace fukumi;
 
 namespace {
 
-// Random pools, from those of empty boards to more than a full board can have.
+// Returns random pools (sums of the features over the board), from small ones to larger ones than a
+// full board can have.
 Pools random_pools(Random& random) {
     Pools pools;
     const int limit = 1 << (8 + random.below(14));
@@ -40,7 +41,8 @@ RowPair random_features(Random& random) {
     return features;
 }
 
-// The kernels read and write all numbers of both colours through one pointer.
+// Returns true if the numbers of both colours are adjacent in memory. The kernels need this,
+// because they access the numbers of both colours through one pointer.
 constexpr bool one_pointer_spans_both_colors() {
     RowPair row{};
     Pools pools{};

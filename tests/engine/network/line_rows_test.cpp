@@ -1,4 +1,4 @@
-// LineRows: every window against its window number and its patterns.
+// Tests LineRows for every window: its row must belong to the window's number and patterns.
 #include "engine/network/line_rows.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ TEST_CASE("the row of every window has its window number and its patterns") {
         const PatternTable& table = PatternTable::of(rule);
         const WindowTable<std::uint16_t>& row_of = rows.row_of_window(rule);
         for (std::uint32_t window = 0; window <= kWindowMask; ++window) {
-            // Only one content of the centre for each left half, to save time.
+            // Test only one content of the centre for each left half, to save time.
             if ((window >> kHalfBits & 3) != (window & kHalfMask) % 3)
                 continue;
             const int row = row_of[window];
@@ -46,7 +46,8 @@ TEST_CASE("all rows are different, and rules that share weights share their rows
             views.emplace(rows.view(row).window, rows.view(row).patterns);
         CHECK(static_cast<int>(views.size()) == rows.size());
     }
-    // In freestyle patterns depend on no more cells than windows.
+    // In freestyle the cells that determine the window number also determine the patterns, so there
+    // is one row for each window number.
     CHECK(LineRows::of(Rule::Freestyle).size() == kWindowRows);
     CHECK(LineRows::of(Rule::Standard).size() > kWindowRows);
 }

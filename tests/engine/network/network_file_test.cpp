@@ -1,4 +1,5 @@
-// Network files: round trips, and errors for every kind of damage.
+// Tests network files: writing and reading gives the same network, and every kind of damage gives
+// an error.
 #include "engine/network/network_file.h"
 
 #include <doctest/doctest.h>
@@ -58,7 +59,7 @@ TEST_CASE("damaged files are rejected") {
     bytes = good;
     bytes[10] = 3;
     CHECK(error_of(bytes) == "has the unknown rule number 3");
-    bytes[10] = 8;  // both rules of caro have number 9
+    bytes[10] = 8;  // number 8 is not used: both rules of caro have number 9
     CHECK(error_of(bytes) == "has the unknown rule number 8");
     bytes[10] = 4;
     CHECK(error_of(bytes) == "has the wrong size for its rule");
@@ -77,7 +78,8 @@ TEST_CASE("damaged files are rejected") {
 TEST_CASE("weights beyond their limits are rejected even with the right digest") {
     const std::string good = bytes_of(stored(Rule::Freestyle));
     CHECK(error_of(with_digest(good)) == "");
-    for (const std::size_t place : {std::size_t{21}, good.size() - 1}) {  // of a row, of the head
+    // One place is in a weight of a row, the other in a weight of the head.
+    for (const std::size_t place : {std::size_t{21}, good.size() - 1}) {
         std::string bytes = good;
         bytes[place] = 0x7F;
         CHECK(error_of(with_digest(bytes)) == "has a weight beyond its limit");

@@ -1,4 +1,5 @@
-// expected_value() and outcome_chances() against logarithms in floating point.
+// Tests expected_value() and outcome_chances() against a computation with logarithms in floating
+// point.
 #include "engine/network/outcome.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +16,7 @@ using namespace fukumi;
 
 namespace {
 
-// Random logits of all magnitudes up to the largest of a head.
+// Returns a random logit; all magnitudes up to the largest possible one occur.
 std::int32_t random_logit(Random& random) {
     const int bits = 10 + random.below(20);
     return random.below(2 * (1 << bits) + 1) - (1 << bits);
@@ -28,7 +29,7 @@ constexpr std::int32_t kNeverDraw = -kBiasLimit;
 TEST_SUITE_BEGIN("network outcome");
 
 TEST_CASE("the expected score follows from the three chances") {
-    // Tolerance: the value is truncated, and the table has a small error.
+    // The tolerance is needed because the value is truncated and its table has a small error.
     Random random(1);
     for (int i = 0; i < support::rounds(200000, 20000); ++i) {
         const OutcomeLogits logits{random_logit(random), random_logit(random)};
@@ -38,7 +39,7 @@ TEST_CASE("the expected score follows from the three chances") {
         REQUIRE(std::abs(value - support::slow_expected_value(logits)) <= 1.2);
         const OutcomeChances chances = outcome_chances(logits);
         REQUIRE(chances.win + chances.draw + chances.loss == doctest::Approx(1));
-        // A value unit is at most 0.00125 of a point.
+        // One unit of value changes the expected score by at most 0.00125.
         if (std::abs(value) < kMaxEval)
             REQUIRE(std::abs(chances.win + chances.draw / 2 - win_chance(value)) < 0.0026);
     }
@@ -68,7 +69,7 @@ TEST_CASE("a more likely draw moves the value towards 0") {
         before = value;
     }
     CHECK(before == 0);
-    // All three are equally likely.
+    // With logits of 0, win, draw and loss are equally likely.
     CHECK(expected_value({0, 0}) == 0);
     CHECK(outcome_chances({0, 0}).draw == doctest::Approx(1.0 / 3));
 }

@@ -1,4 +1,4 @@
-// Candidate moves of each range, against a slow twin.
+// Tests the candidate moves of each candidate range against a slow twin.
 #include "engine/pattern/candidates.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,5 @@
-// The pattern tables: every window and every combination of four patterns against the slow twins.
+// Tests the pattern tables against the slow twins, for every window and every combination of four
+// patterns.
 #include "engine/pattern/pattern_table.h"
 
 #include <doctest/doctest.h>
@@ -21,10 +22,11 @@ namespace {
 
 constexpr int kLength = 2 * kWindowRadius + 1;
 
-/// The cells of a window, smallest offset first.
+/// The contents of the cells of a window, from one end to the other.
 using Strip = std::array<Cell, kLength>;
 
-/// The cells from the centre outwards, up to the first wall: at most five.
+/// One half of a window: the contents of the cells from the centre outwards up to the first wall,
+/// at most five.
 using Half = std::vector<Cell>;
 
 std::vector<Half> all_halves() {
@@ -41,8 +43,8 @@ std::vector<Half> all_halves() {
     return halves;
 }
 
-/// Returns a strip with two halves. The centre and the cells behind a wall, which must not matter,
-/// are random.
+/// Returns a window with these two halves. Its centre and the cells behind a wall have random
+/// contents, because they must not affect the result.
 Strip strip_of(const Half& left, const Half& right, Random& random) {
     Strip strip{};
     strip[kWindowRadius] = static_cast<Cell>(random.below(4));
@@ -66,7 +68,7 @@ std::uint32_t window_of(const Strip& strip) {
     return window;
 }
 
-/// A board whose row 2 is the strip with a free centre.
+/// Returns a board whose row 2 contains the window, with a free cell at its centre.
 Grid grid_of(const Strip& strip) {
     Grid grid(kLength, kMinBoardSize);
     for (int x = 0; x < kLength; ++x)
@@ -89,7 +91,7 @@ std::string text_of(const std::array<LinePattern, kDirections>& lines) {
     return text;
 }
 
-/// Calls visit(strip) for every pair of halves.
+/// Calls visit(strip) with a window for every pair of halves.
 template <typename Visit>
 void for_each_strip(Visit visit) {
     Random random(364);
@@ -130,7 +132,7 @@ TEST_CASE("every window has the pattern of the definition") {
 }
 
 TEST_CASE("cells beyond the radius of a rule do not matter") {
-    // Position::make() updates only the cells within it.
+    // Position::make() updates only the cells within this radius.
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const PatternTable& table = PatternTable::of(rule);

@@ -30,8 +30,8 @@ bool is_stone(Cell content) {
     return content == Cell::Black || content == Cell::White;
 }
 
-/// Returns true if p is within the square of radius 2 around a stone or on a ray of length 4 from
-/// one.
+/// Returns true if p is at most two cells from a stone in both coordinates, or at most four cells
+/// from a stone on a line.
 bool is_near_a_stone(const Grid& grid, Point p) {
     for (int dy = -2; dy <= 2; ++dy) {
         for (int dx = -2; dx <= 2; ++dx) {
@@ -55,8 +55,8 @@ bool wins_at(Grid& grid, Rule rule, Point p, Color color) {
     return won;
 }
 
-/// Returns how a cell differs from the twins for one colour; empty if it does not. Sets `expected`
-/// to the right class.
+/// Compares the patterns and the class of one cell and colour with the slow twins. Returns the
+/// difference as text; empty if there is none. Sets `expected` to the class by the twins.
 std::string cell_difference(const Position& position, Grid& grid, Point p, Color color,
                             MoveClass& expected) {
     const Move m = move_at(p);
@@ -84,7 +84,8 @@ std::string cell_difference(const Position& position, Grid& grid, Point p, Color
     return {};
 }
 
-/// Returns how a position differs from the slow twins; empty if it does not.
+/// Returns the first difference between a position and the slow twins as text; empty if there is
+/// none.
 std::string difference_from_twins(const Position& position) {
     Grid grid = position.grid();
     CellSet free;
@@ -119,7 +120,8 @@ std::string difference_from_twins(const Position& position) {
     return {};
 }
 
-/// Compares class_after_reply() for a random move and a random reply, mostly near the move.
+/// Compares class_after_reply() with the slow twin for a random move and a random reply, which is
+/// in most cases near the move. Returns the difference as text; empty if there is none.
 std::string difference_after_reply(const Position& position, Random& random) {
     if (position.free_cells() < 2)
         return {};
@@ -154,8 +156,8 @@ std::vector<int> numbers_of(const Position& position) {
         for (int c = 0; c < kMoveClasses; ++c)
             numbers.push_back(position.count(color, static_cast<MoveClass>(c)));
     }
-    // Without stones the centre is the only candidate, and symmetries move it on boards of even
-    // size.
+    // On the empty board the centre is the only candidate, and on boards of even size symmetries
+    // map it to another cell.
     if (position.stones() > 0)
         numbers.push_back(position.candidates().count());
     return numbers;

@@ -1,8 +1,8 @@
 // Checks of Position for position_test.cpp.
 //
-// To *compare* a position means: compare all free cells with the slow twins, for both colours and
-// all directions, and the incremental state with one computed from scratch. Failures show the drawn
-// board and the seed.
+// Here to *compare* a position means two checks. Its free cells must agree with the slow twins for
+// both colours and all directions, and its state after incremental updates must equal a state
+// computed from scratch. Failures show the board and the seed.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace fukumi {
 
-/// Returns one of kBoardSizes.
+/// Returns the size for this seed, one of kBoardSizes.
 support::BoardSize size_for(std::uint64_t seed);
 
-/// Returns the candidates by their definition.
+/// Returns the candidate moves, computed directly from their definition.
 CellSet slow_candidates(const Grid& grid);
 
-/// Compares one position.
+/// Compares one position, as defined at the top.
 void check_position(const Position& position, Random& random);
 
 /// Plays the moves; compares each position with a probability of 1 / interval, and the last one.
@@ -30,9 +30,10 @@ int check_replay(const support::Replay& replay, int interval, Random& random);
 /// number of compared positions, `count` or a few more.
 int compare_positions(Rule rule, int count);
 
-/// Makes and unmakes random moves and checks that the position is restored: each excursion of
-/// random length returns to its start, and one or two moves follow that are not unmade, until the
-/// board is nearly full. Returns the number of makes and unmakes, `count` or a few more.
+/// Checks that unmaking restores a position. Makes and unmakes random moves in turn, unmakes the
+/// rest, and compares the position with the one before; then plays one or two moves for good, and
+/// repeats this until the board is nearly full. Continues with new boards until it has made and
+/// unmade `count` moves. Returns their number, `count` or a few more.
 std::int64_t walk(Rule rule, std::int64_t count, int checks_per_excursion);
 
 /// Checks that symmetric boards have equal class counts and numbers of candidates.

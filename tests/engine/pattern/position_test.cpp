@@ -1,5 +1,5 @@
-// Position against the slow twins: patterns, classes, counts, candidates and keys, also after
-// making and unmaking moves.
+// Tests Position against the slow twins: patterns, classes, counts, candidates and keys, also after
+// moves are made and unmade.
 #include "engine/pattern/position.h"
 
 #include <doctest/doctest.h>
@@ -84,7 +84,7 @@ TEST_CASE("candidates of boards without stones, and without free cells near ston
     frozen_centre.set(3, 4, Cell::Wall);
     CHECK(Position(Rule::Renju, frozen_centre, Color::Black).candidates().count() == 6 * 9 - 1);
 
-    // One stone, with walls on all cells near it.
+    // A board with one stone and walls on all cells near it, so that no free cell is near a stone.
     Grid enclosed(12, 12);
     for (const Point p : enclosed.free_cells()) {
         if (p.x <= 4 && p.y <= 4)
@@ -158,7 +158,7 @@ TEST_CASE(
                 if (other_rule != rule)
                     CHECK(one.key() != Position(other_rule, grid, one.side_to_move()).key());
             }
-            // A change of a cell changes the key.
+            // A change of one cell must change the key.
             Grid changed = grid;
             const Point p{random.below(width), random.below(height)};
             for (int content = 0; content < 4; ++content) {

@@ -1,5 +1,5 @@
-// Reports around a deadline. The tests need no running clock: the deadline is long past, or never
-// comes.
+// Tests which reports the listener drops near a deadline. The deadline has passed long ago or never
+// comes, so the tests do not depend on time.
 #include "engine/play/deadline_listener.h"
 
 #include <doctest/doctest.h>

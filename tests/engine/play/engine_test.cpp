@@ -1,4 +1,5 @@
-// The engine: legal answers on every board, clocks, memory, reproducible games.
+// Tests the class Engine: legal answers on every board, clocks, memory limits and reproducible
+// games.
 #include "engine/play/engine.h"
 
 #include <doctest/doctest.h>
@@ -66,7 +67,7 @@ TEST_CASE("games are played to the last cell") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         for (const BoardSize size : {BoardSize{5, 5}, {6, 5}, {7, 7}}) {
-            // A win does not end these games: the board fills up.
+            // These games continue after a win until the board is full.
             Position position(rule, size.width, size.height);
             while (position.free_cells() > 0) {
                 const Move m = think(engine, position, 60).best;
@@ -94,7 +95,7 @@ TEST_CASE("a clock alone ends the search") {
         TimeControl no_time;
         no_time.time_left_ms = -500;
         CHECK(is_proper(position, think(engine, position, Limits{}, no_time).best));
-        // A command that was read long ago.
+        // The engine must also answer a command that was read long ago.
         const TimePoint long_ago = Clock::now() - std::chrono::seconds(10);
         CHECK(is_proper(position, think(engine, position, Limits{}, turn_of(100), long_ago).best));
     }
@@ -140,7 +141,7 @@ TEST_CASE("a game does not depend on earlier games") {
         CHECK(found.best == expected.best);
         CHECK(found.value == expected.value);
         CHECK(found.depth == expected.depth);
-        // The same after the table was cleared.
+        // After clear_hash() the search gives the same result.
         used.clear_hash();
         CHECK(used.hash_usage_permille() == 0);
         const SearchResult again = think(used, other, 5000);
@@ -166,7 +167,7 @@ TEST_CASE("the engine plays with every memory limit") {
         CHECK(engine.memory_is_sufficient());
         CHECK(is_proper(position, think(engine, position, 3000).best));
     }
-    // hash_size does not override the limit, and may be very small.
+    // set_hash_size() cannot exceed the memory limit, and may be very small.
     Engine engine;
     engine.set_memory_limit(70 * kMiB);
     for (const std::int64_t kib : {std::int64_t{1} << 30, std::int64_t{1}, std::int64_t{5000}}) {
@@ -229,7 +230,7 @@ TEST_CASE("a move without a search has a line with a value") {
     CHECK(told[0].moves == std::vector{first.best});
     CHECK(told[0].depth == 0);
 
-    // A search that ends before it has a line.
+    // Some searches end before they have a line to report.
     Random random(6);
     int without_line = 0;
     for (const Rule rule : kAllRules) {
@@ -270,7 +271,7 @@ TEST_CASE("a move without a search has a line with a value") {
 
 TEST_SUITE_END();
 
-// These tests do not measure time: if a search did not end, the test would not end.
+// These tests do not measure time. If a search did not end, its test would run forever.
 TEST_SUITE_BEGIN("engine threads");
 
 TEST_CASE("stop() and a new clock end a search without a clock") {
@@ -303,7 +304,7 @@ TEST_CASE("stop() and a new clock end a search without a clock") {
     }
 }
 
-// Returns the time that a clock gives to the next move.
+// Returns the time that the engine grants to the next move with this clock.
 Milliseconds granted(Engine& engine, const Position& position, const TimeControl& clock) {
     const TimePoint received = TimePoint() + std::chrono::hours(1);
     SearchControl control;
@@ -325,7 +326,7 @@ TEST_CASE("the engine counts down a match clock, and starts it again for a new g
     const Milliseconds later = granted(engine, next, clock);
     CHECK(later < fresh * 45 / 100);
     CHECK(later > fresh * 25 / 100);
-    // Some managers begin a game before each position of the same game.
+    // Some managers start a new game (begin_game()) before each position of one game.
     engine.begin_game();
     think(engine, next, node_limit(100), clock);
     CHECK(granted(engine, next, clock) < fresh * 45 / 100);
@@ -334,7 +335,7 @@ TEST_CASE("the engine counts down a match clock, and starts it again for a new g
     CHECK(granted(engine, next, clock) > fresh * 9 / 10);
     think(engine, first, node_limit(100), clock, Clock::now() - Milliseconds(60000));
     CHECK(granted(engine, next, clock) < fresh * 45 / 100);
-    // An opening choice takes time too, and begins a game.
+    // An opening choice uses time of the match too, and starts a new game.
     SearchControl control;
     engine.balance(Position(Rule::Freestyle, 15, 15), 1, 0, node_limit(100), clock, Clock::now(),
                    control);

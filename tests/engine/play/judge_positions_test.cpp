@@ -1,4 +1,5 @@
-// Positions by which Gomocup's judge tests whether an engine knows the rules.
+// Tests the engine on the positions with which Gomocup's judge checks that an engine knows the
+// rules.
 #include <doctest/doctest.h>
 
 #include <algorithm>

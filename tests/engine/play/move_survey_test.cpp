@@ -1,4 +1,4 @@
-// Surveys of first moves and replies, compared with brute force, and the end of a survey.
+// Compares surveys of first moves and of replies with brute force, and tests how a survey ends.
 #include "engine/play/move_survey.h"
 
 #include <doctest/doctest.h>
@@ -25,8 +25,8 @@ using support::BoardSize;
 constexpr std::size_t kSurveyTable = std::size_t{1} << 20;
 constexpr int kMaxFoursOfTwin = 5'000;
 
-/// Renju gets larger boards: on small ones the early draw, which the twins do not know, comes before
-/// many wins.
+/// Returns a larger side for renju: on small boards the early draw, which the twins ignore, comes
+/// before many wins.
 int side_for(Rule rule, int side) {
     return rule == Rule::Renju ? side + 1 : side;
 }
@@ -35,7 +35,8 @@ std::size_t legal_cells(const Grid& grid, Rule rule, Color color) {
     return support::legal_moves(grid, rule, color).size();
 }
 
-/// Returns true if `color` wins by this kind after a move on p, by the rules alone.
+/// Returns Win if `color` wins by continuous fours with p as its first move, NoWin if not, Unknown
+/// if the twin gives up. Uses the rules only.
 Verdict slow_first_move(Grid grid, Rule rule, Color color, Point p) {
     if (support::is_winning(grid, rule, color, p))
         return Verdict::Win;
@@ -55,7 +56,8 @@ Verdict slow_first_move(Grid grid, Rule rule, Color color, Point p) {
     return verdict;
 }
 
-/// Returns true if the other side wins by fours after a reply on p, by the rules alone.
+/// Returns Win if the opponent wins by continuous fours after the reply of `color` on p, NoWin if
+/// not, Unknown if the twin gives up. Uses the rules only.
 Verdict slow_reply(Grid grid, Rule rule, Color color, Point p) {
     if (support::is_winning(grid, rule, color, p))
         return Verdict::NoWin;
@@ -66,10 +68,10 @@ Verdict slow_reply(Grid grid, Rule rule, Color color, Point p) {
 struct SurveyTally {
     int positions = 0;
     int wins = 0;    ///< moves after which the attacker wins
-    int others = 0;  ///< moves after which it does not, although another move wins
+    int others = 0;  ///< moves that do not win where another move wins
 };
 
-/// Surveys by continuous fours; the twin checks every result.
+/// Makes surveys by continuous fours and checks every result with the twin.
 class SurveyComparison {
  public:
     explicit SurveyComparison(Rule rule) : rule_(rule) {}
@@ -128,7 +130,8 @@ SurveyTally compare_surveys(Rule rule, int boards) {
     return comparison.tally();
 }
 
-/// Surveys by continuous threats: claimed wins are true, and all wins within five plies are found.
+/// Makes surveys by continuous threats. Checks that claimed wins are true and that the survey finds
+/// all wins within five plies.
 int check_threats(Rule rule, int boards) {
     PuzzleSolver solver(kSurveyTable);
     support::DistanceSolver truth(support::rounds(20'000, 4'000));

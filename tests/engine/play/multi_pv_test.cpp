@@ -1,5 +1,5 @@
-// Multi-PV: each line is that of a single search without the better moves. Limits and the control are
-// obeyed.
+// Tests multi-PV: each line equals the line of a single search in which the better moves are
+// excluded. The search obeys its limits and its control.
 #include "engine/play/multi_pv.h"
 
 #include <doctest/doctest.h>
@@ -44,7 +44,7 @@ SearchResult search_alone(const Position& position, int depth, const std::vector
     return searcher.search(position, limits);
 }
 
-/// Keeps the lines of the last iteration by rank.
+/// Keeps the lines of the last iteration, indexed by rank.
 class LastIteration : public SearchListener {
  public:
     void on_line(const PvLine& line) override {
@@ -61,7 +61,8 @@ class LastIteration : public SearchListener {
     bool complete = true;
 };
 
-/// Checks that every line of the last iteration is that of a single search.
+/// Checks that every line of the last iteration equals the line of a single search in which the
+/// better moves are excluded.
 void check_lines(const Position& position, int count, int depth) {
     Limits limits = depth_limit(depth);
     limits.multi_pv = count;

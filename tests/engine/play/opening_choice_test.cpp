@@ -1,4 +1,5 @@
-// Choices before the game: swap2 and balanced stones on boards of every size, and their end.
+// Tests the engine's choices before a game, on boards of every size: swap2, balanced opening
+// stones, and stopping a choice.
 #include "engine/play/opening_choice.h"
 
 #include <doctest/doctest.h>
@@ -55,7 +56,7 @@ bool are_free_and_different(const Position& position, const std::vector<Move>& m
     return true;
 }
 
-/// Board sizes for opening choices, with the smallest and the largest.
+/// Board sizes for opening choices, including the smallest and the largest.
 constexpr BoardSize kOpeningSizes[] = {{5, 5},   {6, 6},   {7, 7},   {8, 8},   {9, 9},   {10, 10},
                                        {11, 11}, {12, 12}, {13, 13}, {14, 14}, {15, 15}, {16, 16},
                                        {17, 17}, {18, 18}, {19, 19}, {20, 20}, {21, 21}, {22, 22},
@@ -115,7 +116,7 @@ TEST_CASE("swap2: an answer to three and to five stones") {
 TEST_CASE("swap2: the engine takes the better side") {
     Engine engine;
     prepare(engine);
-    // White is to move against an open three, and has no threat.
+    // White is to move and has no threat; Black has an open three.
     const std::vector<Move> good_for_black = {move_at(6, 7), move_at(1, 1), move_at(7, 7),
                                               move_at(13, 1), move_at(8, 7)};
     CHECK(swap2(engine, Rule::Freestyle, {15, 15}, good_for_black, turn_of(200)).swap);
@@ -185,7 +186,7 @@ TEST_CASE("limits of nodes and depth apply to the searches of an opening choice"
         position.make(m);
     const auto new_engine = [] {
         auto engine = std::make_unique<Engine>();
-        engine->set_hash_size(64);  // small: many nodes would fill it
+        engine->set_hash_size(64);  // a small table, which many nodes would fill
         engine->set_opening_book(false);
         return engine;
     };
@@ -237,7 +238,7 @@ TEST_CASE("set_times() applies to the choice of an opening") {
     }
 }
 
-// Without a stop each choice would poll much more often, for up to 20 seconds.
+// If the poll did not stop a choice, it would poll much more often, for up to 20 seconds.
 TEST_CASE("a poll stops every choice of an opening, without another thread") {
     Engine engine;
     prepare(engine);
@@ -331,7 +332,7 @@ TEST_CASE("stop() ends the choice of an opening") {
         CHECK(static_cast<int>(moves.size()) == count);
         CHECK(are_free_and_different(one_stone, moves));
     }
-    // A control that was stopped before.
+    // A control that was stopped before the call works too.
     SearchControl control;
     control.stop();
     CHECK(swap2(engine, Rule::Renju, {15, 15}, {}, TimeControl{}, control).stones.size() == 3);

@@ -1,4 +1,4 @@
-// The solver of puzzles: results, limits, reuse, and why it ended.
+// Tests PuzzleSolver: its results and limits, the reuse of one solver, and the reason of its end.
 #include "engine/play/solving.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,8 @@ using support::threats_win;
 constexpr PuzzleKind kKinds[] = {PuzzleKind::Vcf, PuzzleKind::Vct, PuzzleKind::Search};
 constexpr std::size_t kTable = std::size_t{4} << 20;
 
-/// Ten fours apart from each other: thousands of orders, and no win.
+/// Returns a position with ten possible fours far from each other. They can be played in thousands
+/// of orders, but none wins.
 Position many_fours() {
     Grid grid(20, 20);
     for (int y = 0; y < 20; y += 4) {
@@ -36,7 +37,8 @@ Position many_fours() {
     return {Rule::Freestyle, grid, Color::Black};
 }
 
-/// A win that the search finds without a proof; the defender can resist for long.
+/// Returns a position with a win that the search finds, but without a proof; the defender can delay
+/// it for long.
 Position seen_by_search() {
     const Grid grid = support::drawn(R"(
         . . O . . . .
@@ -91,7 +93,7 @@ TEST_CASE("a win after renju's early draw does not count") {
     }
 }
 
-// The main line of the search has a reply that loses sooner than others.
+// In this position the search's main line contains a reply that loses sooner than other replies.
 TEST_CASE("the line of a search has the announced number of plies") {
     const Position position = seen_by_search();
     PuzzleLimits limits;
@@ -139,7 +141,7 @@ TEST_CASE("a solver uses its earlier results until clear()") {
         CHECK(cleared.nodes == first.nodes);
         CHECK(cleared.line == first.line);
     }
-    // The same solver for all kinds.
+    // One solver can solve all kinds of puzzles.
     PuzzleSolver solver(kTable);
     for (const PuzzleKind kind : kKinds)
         CHECK(solver.solve(position, kind, {}).verdict == Verdict::Win);
@@ -230,7 +232,7 @@ TEST_CASE("the shortest win is not longer than the first, and has a lower bound"
     CHECK(cut.at_least <= cut.plies);
 }
 
-// The solver finds the win by fours before it first checks the clock.
+// The solver finds the first win by fours before it checks the clock for the first time.
 TEST_CASE("the deadline applies to the shortest win too, and keeps the first win") {
     const Position position(Rule::Standard, four_three(), Color::Black);
     PuzzleSolver solver(kTable);

@@ -1,4 +1,5 @@
-// The choices of Soosõrv-8: legal, reproducible, and in line with the values.
+// Tests the engine's choices in the opening rule Soosõrv-8: they are legal, reproducible, and agree
+// with the values of the positions.
 #include "engine/play/soosorv.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +33,7 @@ SoosorvChoice choose(SoosorvStep step, const Moves& stones, int fifths = 1,
 }
 
 const Moves kThree = {move_at(7, 7), move_at(7, 6), move_at(8, 6)};
-/// Symmetric: all stones lie in one column.
+/// A symmetric position: all stones lie in one column.
 const Moves kColumn = {move_at(7, 7), move_at(7, 6), move_at(7, 9), move_at(7, 5)};
 
 bool are_images(const Position& position, Move a, Move b) {
@@ -93,7 +94,8 @@ TEST_SUITE("engine soosorv") {
     }
 
     TEST_CASE("more fifth stones to offer never make Black the better side") {
-        // Black is much better: White is the better side only with many fifths.
+        // Black is much better, so White can be the better side only if Black must offer many fifth
+        // stones.
         bool last = false;
         for (const int count : {1, 4, 8}) {
             const bool swaps = choose(SoosorvStep::SwapAgain, kColumn, count).swap;
@@ -103,14 +105,15 @@ TEST_SUITE("engine soosorv") {
     }
 
     TEST_CASE("White swaps away from a lost side, and keeps a won one") {
-        // Black has three in a row; the second fourth stone blocks it.
+        // White's fourth stone is in a corner, so Black is better, and the engine must not take
+        // over White.
         const Moves open = {move_at(7, 7), move_at(7, 6), move_at(8, 8), move_at(0, 0)};
         CHECK_FALSE(choose(SoosorvStep::SwapAgain, open, 1).swap);
     }
 
     TEST_CASE("White chooses the worst fifth stone for Black") {
         const Moves four = {move_at(7, 7), move_at(7, 6), move_at(8, 8), move_at(6, 6)};
-        // Offers: three in a row, or a stone in a corner.
+        // Black offers a fifth stone that makes three in a row, and one in a corner.
         for (const Moves& offered :
              {Moves{move_at(9, 9), move_at(0, 0)}, Moves{move_at(0, 14), move_at(9, 9)},
               Moves{move_at(9, 9), move_at(14, 0), move_at(6, 8)}}) {

@@ -1,4 +1,5 @@
-// The weaker levels: moves they never miss, moves they overlook, and reproducible choices.
+// Tests the weaker levels of strength: moves that they never miss, moves that they may overlook,
+// and reproducible choices.
 #include "engine/play/strength.h"
 
 #include <doctest/doctest.h>
@@ -37,7 +38,7 @@ Move move_at_level(const Position& position, int level, std::uint64_t seed, int 
 
 constexpr int kLevels[] = {0, 10, 30, 50, 70, 90, 99, 100};
 
-// Black has four on the third row, White on the seventh.
+// Black has four stones on the third row, White four on the seventh.
 constexpr std::string_view kFours = R"(
     . . . . . . . . .
     . . . . . . . . .
@@ -189,7 +190,8 @@ TEST_SUITE("engine strength") {
         Level blunt = sharp;
         blunt.horizon = 5;
         Random random(1);
-        // With a horizon of 20 the win in nine counts, with a short one the evaluation.
+        // With a horizon of 20 plies the level sees the win in nine plies and plays it. With a
+        // shorter horizon it compares only the evaluations.
         CHECK(choose_line(position, Weights::built_in(position.rule()),
                           {line(2000, 1), line(win_in(9), 4)}, sharp, random) == 1);
         CHECK(choose_line(position, Weights::built_in(position.rule()),
@@ -218,7 +220,7 @@ TEST_SUITE("engine strength") {
                                  level, random) == 0
                          ? 1
                          : 0;
-        // e / (e + 1)
+        // The expected share of the first line is e / (e + 1) = 0.731.
         CHECK(first == doctest::Approx(0.731 * kTrials).epsilon(0.04));
     }
 

@@ -1,4 +1,4 @@
-// The swap2 book: its format, symmetries, and its use by the engine.
+// Tests the swap2 book: its file format, its symmetries, and how the engine uses it.
 #include "engine/play/swap2_book.h"
 
 #include <doctest/doctest.h>
@@ -57,7 +57,7 @@ TEST_CASE("a line matches all symmetries and any order of its stones") {
         CHECK(book.answer(Rule::Standard, 15, 15, moves_of_text("e7d5a1b2c4", symmetry))->stones ==
               moves_of_text("f6", symmetry));
     }
-    // No match: other colours, another rule, another board.
+    // The book has no answer for other colours, another rule or another board.
     CHECK_FALSE(book.answer(Rule::Standard, 15, 15, moves_of_text("i9h8j7")));
     CHECK_FALSE(book.answer(Rule::Freestyle, 15, 15, moves_of_text("h8i9j7")));
     CHECK_FALSE(book.answer(Rule::Standard, 20, 20, moves_of_text("h8i9j7")));
@@ -130,7 +130,7 @@ TEST_CASE("the engine answers by the book, unless it is switched off") {
         CHECK(reply.stones == answer->stones);
     }
     CHECK(different.size() > 5);
-    // The seed decides which.
+    // The random seed determines which proposal the engine chooses.
     engine.set_random_seed(7);
     for (const auto& proposal : proposals)
         CHECK(chosen_by(engine, Rule::Standard, {}).stones == proposal);

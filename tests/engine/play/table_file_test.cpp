@@ -1,4 +1,5 @@
-// The table as a file: another engine can load it and use its entries; a bad file changes nothing.
+// Tests saving the transposition table: another engine can load the file and use its entries, and a
+// damaged file changes nothing.
 #include "engine/play/table_file.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +22,7 @@ class TextSource : public ByteSource {
  public:
     explicit TextSource(std::string text) : text_(std::move(text)) {}
     std::size_t read(char* bytes, std::size_t size) override {
-        // In small pieces.
+        // Return at most 1000 bytes at a time.
         const std::size_t count = std::min({size, text_.size() - place_, std::size_t{1000}});
         std::memcpy(bytes, text_.data() + place_, count);
         place_ += count;
@@ -60,7 +61,7 @@ std::vector<std::uint64_t> sorted_bytes(const std::string& text) {
     return keys;
 }
 
-/// Returns the bytes with a correct digest.
+/// Returns the file with the correct digest of its content.
 std::string sealed(std::string text) {
     text.resize(text.size() - 8);
     append_number(text, digest_of(text));
@@ -83,14 +84,16 @@ TEST_SUITE("engine table file") {
         REQUIRE_MESSAGE(loaded, loaded.error());
         CHECK(static_cast<std::size_t>(*loaded) == (text.size() - 37 - 8) / 16);
         CHECK(second.hash_usage_permille() > 0);
-        // Nearly all entries: a line of the table may be full.
+        // The second engine has nearly all entries; some may be missing because their line of the
+        // table was full.
         const std::string again = saved_by(second);
         CHECK(again.size() > text.size() * 9 / 10);
         const auto entries = sorted_bytes(text);
         const auto kept = sorted_bytes(again);
         CHECK(kept.size() >= entries.size() * 9 / 10);
 
-        // Its search differs from that of a fresh engine.
+        // The search of the second engine differs from that of a fresh engine, because it uses the
+        // entries.
         Engine third;
         support::prepare(third);
         const auto nodes_of = [&](Engine& engine) {
@@ -150,7 +153,8 @@ TEST_SUITE("engine table file") {
             other[place] = static_cast<char>(other[place] ^ (1 << random.below(8)));
             refused(other, "the file is damaged");
         }
-        // A correct digest over impossible entries: a move off the board, a value.
+        // Files with a correct digest but an impossible entry: a move outside the board, then an
+        // impossible value.
         other = text;
         other[37 + 8] = static_cast<char>(0xFF);
         other[37 + 9] = static_cast<char>(0xFF);
@@ -158,7 +162,7 @@ TEST_SUITE("engine table file") {
         other = text;
         other[37 + 11] = 0x7F;
         refused(sealed(other), "the file is damaged");
-        // A larger number of entries than the file has, up to absurd ones.
+        // Files that claim more entries than they contain.
         other = text;
         for (std::size_t i = 29; i < 37; ++i)
             other[i] = static_cast<char>(0xFF);

@@ -1,5 +1,5 @@
-// The database probe: stored wins are played, stored losses are avoided, and stored results of
-// sufficient depth are not searched again.
+// Tests how the search uses a database: it plays stored wins, avoids stored losses, and does not
+// search a position again if the stored result is deep enough.
 #include "engine/probe/database_probe.h"
 
 #include <doctest/doctest.h>
@@ -56,14 +56,15 @@ TableEntry entry_after(const ProbedRoot& known, const Position& root, Move m) {
     return found->entry;
 }
 
-// A free cell that the search does not consider.
+// Returns the free cell a1, which is too far from the stones to be a candidate of the search.
 Move corner(const Position& position) {
     const Move m = move_at(0, 0);
     REQUIRE(position.is_free(m));
     return m;
 }
 
-// The true result of a position with few free cells, as a database may store it.
+// Returns the true result of a position with few free cells, in the form in which a database stores
+// it.
 StoredResult truth_of(const Position& position) {
     const int result =
         result_with_best_play(position.grid(), position.rule(), position.side_to_move());
@@ -100,7 +101,7 @@ TEST_CASE("a stored win is played at once") {
         CHECK(result.end == SearchEnd::Solved);
         REQUIRE(result.lines.size() == 1);
         CHECK(result.lines[0].kind == WinKind::Database);
-        // The loser plays the longest line.
+        // In the reported line the loser plays the defence that lasts longest.
         CHECK(result.lines[0].moves == std::vector{quick, reply, last});
 
         Limits without;
@@ -131,7 +132,8 @@ TEST_CASE("moves with a stored loss are not played") {
     direct.put(after(root, {usual}), {win_in(20), 0, Bound::Lower});
     CHECK(think_with_memory(&direct, root, node_limit(2000)).best != usual);
 
-    // The stored reply wins; the stored value of the move comes from a search that missed it.
+    // The database contains a reply to `usual` that wins. Its value for `usual` itself comes from a
+    // search that did not see this reply.
     MapProbe by_reply;
     by_reply.put(after(root, {usual}), {-40, 12, Bound::Exact});
     by_reply.put(after(root, {usual, corner(root)}), {loss_in(20), 0, Bound::Upper});
@@ -204,7 +206,7 @@ TEST_CASE("a result of the same depth is not searched again") {
     const SearchResult fresh = think_with_memory(nullptr, root, depth_limit(kDepth));
     MapProbe memory;
     Value best = -kInfinite;
-    // Store each move by a separate search, a little deeper than needed.
+    // Store the result of each move from a separate search, one ply deeper than needed.
     root.candidates().for_each([&](Move m) {
         const Position child = after(root, {m});
         const SearchResult result = think_with_memory(nullptr, child, depth_limit(kDepth + 1));
@@ -249,7 +251,7 @@ TEST_CASE("with true results stored the best move is played") {
         root.free_set().for_each([&](Move m) {
             if (root.move_class(m, root.side_to_move()) == MoveClass::Five)
                 return;
-            // Store half of the results.
+            // Store the results of about half of the moves.
             const Position child = after(root, {m});
             if (random.below(2) == 0 && child.free_cells() > 0)
                 memory.put(child, truth_of(child));

@@ -1,4 +1,4 @@
-// A database of positions in a map, for tests.
+// MapProbe: a database for tests that keeps its positions in a map.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Facts of positions against real stones and the slow twins; forced wins are replayed against all
-// defences.
+// Tests the facts of positions by placing stones and with the slow twins. The proof checker replays
+// forced wins against all defences.
 #include "engine/reasons/position_facts.h"
 
 #include <doctest/doctest.h>
@@ -37,7 +37,7 @@ bool holds(const Grid& grid, Point p, Cell cell) {
     return grid.contains(p.x, p.y) && grid.at(p) == cell;
 }
 
-// Returns the number of stones of `color` that adjoin p on one side without a gap.
+// Returns the number of adjacent stones of `color` that follow p in one direction without a gap.
 int run_beside(const Grid& grid, Point p, int direction, int sign, Color color) {
     int run = 0;
     for (Point next = beside(p, direction, sign); holds(grid, next, stone_of(color));
@@ -224,7 +224,7 @@ struct FactCounts {
     int wins_after_pass = 0;
 };
 
-/// Checks the facts of `positions` positions, with rules and sizes in turn.
+/// Checks the facts of `positions` positions, which cycle through the rules and the sizes.
 FactCounts check_facts(std::uint64_t first, int positions, const ReasonLimits& limits,
                        const std::vector<support::BoardSize>& sizes) {
     Reasoner reasoner;
@@ -276,8 +276,8 @@ TEST_CASE("forced wins, and those after a pass, hold against every defence") {
 }
 
 TEST_CASE("a suspect of a double three can be a legal move") {
-    // Two threes meet on h8. With four more stones, extending the row on i8 would be a double
-    // three, so the row does not count.
+    // Two threes meet on h8. With four more stones on the board, i8 itself is a double-three, so
+    // the three in the row cannot be extended and h8 is legal.
     const Grid two_threes = support::drawn(R"(
         . . . . . . . . . . . . . . .
         . . . . . . . . . . . . . . .

@@ -1,4 +1,5 @@
-// Reasons for and against moves: the slow checker confirms each, and simple ones are found.
+// Tests the reasons for and against moves: the slow checker confirms each reason, and the reasoner
+// finds the simple ones.
 #include "engine/reasons/reasoner.h"
 
 #include <doctest/doctest.h>
@@ -29,8 +30,8 @@ using support::check_reason;
 using support::drawn;
 using support::grid_with_threes;
 
-/// Returns a random position with threes and twos of one side. Leaves out the largest boards, where
-/// replaying takes long.
+/// Returns a random position with threes and twos of one side. Does not use the largest boards,
+/// where replaying wins takes long.
 Position position_with_threats(Rule rule, std::uint64_t seed) {
     constexpr support::BoardSize kSizes[] = {{7, 7},   {8, 8},  {9, 9},   {10, 10}, {12, 9},
                                              {11, 11}, {15, 7}, {15, 15}, {6, 13}};
@@ -207,7 +208,8 @@ TEST_CASE("a win after renju's early draw is not a reason") {
         )" + more_rows),
                     Color::White, "e3", Rule::Renju);
     };
-    // A move that does not stop the three leaves too few free cells for the five.
+    // On the small board the draw comes before the five: a move that does not stop the three does
+    // not lose.
     CHECK_FALSE(has(white_stops(""), "only"));
     CHECK(has(white_stops(". . . . . . ."), "only"));
     const auto black_leaves_five = [](const std::string& more_rows) {

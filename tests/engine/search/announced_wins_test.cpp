@@ -1,5 +1,5 @@
-// An announced win stays announced: after every reply of the opponent the engine reports its
-// distance, line and kind, up to the five.
+// Tests that the engine keeps a win that it has announced: after every reply of the opponent it
+// reports the remaining distance, the line and the kind of the win, up to the five.
 #include <doctest/doctest.h>
 
 #include <optional>
@@ -19,7 +19,7 @@ namespace {
 using support::node_limit;
 using support::Recorder;
 
-/// Black wins in a few plies, not by fours alone.
+/// Returns a position where Black wins in a few plies, but not by fours alone.
 Position won_by_search() {
     Position position(Rule::Freestyle, 15, 15);
     for (const Move m : {move_at(7, 7), move_at(0, 0), move_at(9, 7), move_at(0, 14), move_at(8, 9),
@@ -28,7 +28,7 @@ Position won_by_search() {
     return position;
 }
 
-/// Returns the fault of the line of a win; empty if it is correct.
+/// Returns what is wrong with the line of a win; empty if the line is correct.
 std::string line_fault(Position position, const PvLine& line) {
     if (!is_win(line.value) || line.kind == WinKind::None)
         return "no win";
@@ -77,7 +77,7 @@ TEST_SUITE("search announced wins") {
         SearchResult result = searcher.search(position, node_limit(3000));
         REQUIRE(is_win(result.value));
         CHECK(result.lines.front().kind == WinKind::Search);
-        // The line ends with the five, or where the reply makes no difference.
+        // The line may lack its last two plies, because there every reply loses.
         CHECK(static_cast<int>(result.lines.front().moves.size()) >= kMate - result.value - 2);
         while (kMate - result.value > 1) {
             const int plies = kMate - result.value;
@@ -85,7 +85,7 @@ TEST_SUITE("search announced wins") {
             REQUIRE(result.lines.front().moves.size() >= 2);
             position.make(result.best);
             position.make(result.lines.front().moves[1]);
-            // A single node: no time to search.
+            // With a limit of one node the engine cannot search again.
             result = searcher.search(position, node_limit(1));
             CHECK(kMate - result.value <= plies - 2);
             REQUIRE_FALSE(result.lines.empty());
@@ -161,7 +161,8 @@ TEST_SUITE("search announced wins") {
         Searcher searcher;
         const SearchResult first = searcher.search(position, node_limit(3000));
         REQUIRE(is_win(first.value));
-        // After another own move the win is unknown.
+        // If the winner plays another move than the announced one, the engine no longer knows the
+        // win.
         Position other = position;
         other.make(move_at(2, 2));
         other.make(move_at(3, 3));

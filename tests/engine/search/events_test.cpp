@@ -1,4 +1,4 @@
-// Events of a search: iterations, polls, and why it ended.
+// Tests the events of a search: iterations, polls, and the reason of its end.
 #include "engine/search/events.h"
 
 #include <doctest/doctest.h>
@@ -88,7 +88,7 @@ TEST_CASE("the search polls while it looks for threats, and in the tree") {
     const SearchResult result = listen(position, Limits{}, patient);
     CHECK(result.end == SearchEnd::Stopped);
     CHECK(patient.polls >= 200);
-    // 256 nodes lie between two polls, and a search for fours may add its own.
+    // The search polls every 256 nodes; a search for fours between two polls may add nodes.
     CHECK(result.nodes < 200 * 2000);
     CHECK_FALSE(patient.iterations.empty());
 }
@@ -98,7 +98,7 @@ TEST_CASE("why a search ended") {
     const Position position = opening(Rule::Freestyle, 15);
     CHECK(searcher.search(position, depth_limit(3)).end == SearchEnd::Depth);
     CHECK(searcher.search(position, node_limit(500)).end == SearchEnd::Nodes);
-    // With a clock, a single answer to a four is searched only until it has a value.
+    // With a clock, the search stops as soon as the only answer to a four has a value.
     const Position forced(Rule::Freestyle, drawn(R"(
         . . . . . . . . .
         . . . . O . . . .
@@ -115,7 +115,7 @@ TEST_CASE("why a search ended") {
     CHECK(single.end == SearchEnd::SingleMove);
     CHECK(to_text(single.best) == "f3");
     CHECK_FALSE(is_loss(single.value));
-    // No move to play.
+    // All moves are excluded.
     Limits nothing;
     Position(Rule::Freestyle, 5, 5).free_set().for_each([&](Move m) {
         nothing.excluded.push_back(m);
@@ -123,7 +123,7 @@ TEST_CASE("why a search ended") {
     const SearchResult none = searcher.search(Position(Rule::Freestyle, 5, 5), nothing);
     CHECK(none.end == SearchEnd::NoMove);
     CHECK_FALSE(none.best);
-    // A loss that more depth does not change.
+    // A position that is lost, so that more depth does not change its value.
     const Position lost(Rule::Freestyle, drawn(R"(
         . . . . . . . . .
         . . . . . . . . .

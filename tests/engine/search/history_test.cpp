@@ -1,4 +1,5 @@
-// History: scores by cell, and by what a move makes and where it lies relative to the last moves.
+// Tests History: move scores by cell, by the patterns that a move makes, and by its place relative
+// to the last moves.
 #include "engine/search/history.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +12,8 @@
 namespace fukumi {
 namespace {
 
-/// A black stone with a white one to its right; Black is to move.
+/// Returns a position with a black stone at (x, y) and a white stone to its right; Black is to
+/// move.
 Position two_stones(int x, int y) {
     Position position(Rule::Freestyle, 20, 20);
     position.make(move_at(x, y));
@@ -55,7 +57,7 @@ TEST_CASE("a move that cut gets a score at the same place relative to the last m
 TEST_CASE("the table by cell is separate for each colour") {
     History history;
     Position position = two_stones(6, 6);
-    const Move m = move_at(15, 15);  // far from both stones: only the table by cell applies
+    const Move m = move_at(15, 15);  // far from both stones, so only its score by cell changes
     history.update(position, m, 1000);
     const int before = history.score(position, m) - history.score(position, move_at(15, 16));
     CHECK(before == 1000);

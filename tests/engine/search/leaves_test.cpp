@@ -1,5 +1,5 @@
-// Samples of the evaluated positions: each is reached by legal moves from the root, and sampling does
-// not change the search.
+// Tests samples of the positions that a search evaluates: legal moves lead from the root to each of
+// them, and sampling does not change the search.
 #include <doctest/doctest.h>
 
 #include <utility>

@@ -1,4 +1,5 @@
-// The move picker: each move once, the table's first, no forbidden move, only answers to a threat.
+// Tests the move picker: it returns each move once, the move from the transposition table first, no
+// forbidden move, and against a threat only answers.
 #include "engine/search/move_picker.h"
 
 #include <doctest/doctest.h>
@@ -31,7 +32,7 @@ CellSet expected_moves(const Position& position) {
         case Threat::None:
             moves = position.candidates();
             break;
-        case Threat::Fours:  // passed to the picker
+        case Threat::Fours:  // the picker gets these answers as an argument
             break;
         case Threat::OpenFour:
             answers_to_open_four<R>(position, us, answers);
@@ -96,7 +97,8 @@ void check_positions() {
             history.update(position, support::random_free_cell(position, random),
                            random.below(3000) - 1500);
         }
-        // A candidate, or any cell: another position may have the same key.
+        // The move from the table may be a candidate, or any cell, because another position may
+        // have the same key.
         const CellSet candidates = expected_moves<R>(position);
         if (!candidates.empty())
             check_picker<R>(position, history, candidates.first());
@@ -135,7 +137,7 @@ TEST_CASE("moves with a better history come earlier") {
     Grid grid(15, 15);
     grid.set(7, 7, Cell::Black);
     const Position position(Rule::Freestyle, grid, Color::White);
-    // Cells with equal policy scores.
+    // These two cells have equal policy scores.
     const Move better = move_at(5, 6);
     const Move equal = move_at(6, 5);
     for (const Move favourite : {better, equal}) {
@@ -209,7 +211,7 @@ TEST_CASE("the table's move comes first among answers, whatever its policy score
     Evaluator evaluator;
     evaluator.refresh(position, weights);
     const MoveScores scores(position, evaluator);
-    REQUIRE(scores(move_at(9, 9)) > (1 << 14));  // twice that exceeds 16 bits
+    REQUIRE(scores(move_at(9, 9)) > (1 << 14));  // twice this score exceeds 16 bits
     const CellSet defences = three_cells();
     const History history;
     defences.for_each([&](Move table_move) {
@@ -277,7 +279,7 @@ TEST_CASE("upcoming() predicts next(), and changes nothing") {
             }
             REQUIRE(asking.next() == m);
             if (number == 3) {
-                asking.upcoming();  // may be one that is pruned
+                asking.upcoming();  // may return a move that the next lines prune
                 for (MovePicker<Rule::Freestyle>* picker : {&asking, &other})
                     picker->prune(Pruning::Quiet, [](Move) {});
             }

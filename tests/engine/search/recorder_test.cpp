@@ -1,5 +1,5 @@
-// Recorded searches: the record is consistent, recording does not change the search, and the memory
-// is bounded.
+// Tests records of searches: a record is consistent, recording does not change the search, and a
+// record does not exceed its memory limit.
 #include "engine/search/record/recorder.h"
 
 #include <doctest/doctest.h>
@@ -28,7 +28,7 @@ using support::depth_limit;
 using support::node_limit;
 using support::opening;
 
-/// A position of the middle game.
+/// Returns a position from the middle of a random game.
 Position played(Rule rule, std::uint64_t seed) {
     const support::BoardSize size = support::kBoardSizes[seed % support::kBoardSizeCount];
     const auto moves =
@@ -39,7 +39,8 @@ Position played(Rule rule, std::uint64_t seed) {
     return position;
 }
 
-/// Every third position is random, the others are from games.
+/// Returns a position with random stones for every third seed, otherwise a position of a random
+/// game.
 Position position_of(Rule rule, std::uint64_t seed) {
     return seed % 3 == 0 ? any_position(rule, seed) : played(rule, seed);
 }
@@ -61,8 +62,8 @@ RecordedTree tree_of(const Position& position, const Limits& limits) {
     return recorder.tree();
 }
 
-/// Changes each node that `can_change` accepts, one at a time, and returns how many changes the
-/// checker does not notice.
+/// Applies `change` to one node of a correct record at a time, and returns the number of changes
+/// that the tree checker does not detect. `change` returns false if it left the node unchanged.
 int unnoticed(const Position& position, const RecordedTree& right,
               const std::function<bool(RecordedTree&, std::size_t)>& change) {
     int missed = 0;
@@ -202,7 +203,7 @@ TEST_CASE("the checker notices impossible records") {
               --wrong.nodes[i].beta;
               return i > 0 && wrong.nodes[i].visit != Visit::Root;
           }) == 0);
-    // A wrong value. That of a leaf cannot be checked.
+    // Change the value of a node. The checker cannot check values of leaves.
     CHECK(unnoticed(position, tree, [](RecordedTree& wrong, std::size_t i) {
               ++wrong.nodes[i].value;
               return wrong.nodes[i].end == NodeEnd::Moves ||

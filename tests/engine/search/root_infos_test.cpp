@@ -1,4 +1,5 @@
-// The effort and the bound that a search reports for each root move are true.
+// Tests the root moves that a search reports: their node counts and the bounds of their values are
+// true.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -36,7 +37,7 @@ std::int64_t effort_of(const std::vector<RootMoveInfo>& moves) {
     return sum;
 }
 
-/// Returns true if the info is right about a move that leads to `outcome`.
+/// Returns true if the reported bound and value fit a move that leads to `outcome` with best play.
 bool agrees(const RootMoveInfo& info, int outcome) {
     switch (info.bound) {
         case Bound::Exact:

@@ -1,4 +1,4 @@
-// The moves of the root in symmetric positions.
+// Tests the list of root moves in symmetric positions.
 #include "engine/search/root_moves.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ Move image(Move m, int symmetry, int size) {
     return move_at(p.x, p.y);
 }
 
-/// Returns the symmetries that map the position to itself, with the identity.
+/// Returns the symmetries of the board that map the position to itself, including the identity.
 std::vector<int> symmetries_of(const Position& position) {
     std::vector<int> found;
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
@@ -47,7 +47,8 @@ std::set<int> orbit(const Position& position, Move m) {
     return cells;
 }
 
-/// Random stones of both colours, with their images under some symmetries of the board.
+/// Returns a position with random stones of both colours and the images of these stones under a
+/// random group of symmetries.
 Position symmetric_position(Random& random, int size, int stones) {
     Grid grid(size, size);
     const std::vector<std::vector<int>> groups = {
@@ -66,7 +67,7 @@ Position symmetric_position(Random& random, int size, int stones) {
 
 std::vector<Move> all_moves(const Position& position) {
     Limits limits;
-    limits.multi_pv = 2;  // keeps all images
+    limits.multi_pv = 2;  // with multi-PV the list contains all images of a move
     return list_root_moves(position, Weights::built_in(position.rule()), limits);
 }
 
@@ -99,7 +100,8 @@ TEST_CASE("of symmetric moves the first remains") {
 TEST_CASE("few different answers to a stone in the centre") {
     Position position(Rule::Freestyle, 15, 15);
     position.make(position.centre());
-    // The candidates: two for each distance up to four along lines, and the knight's move.
+    // The nine moves that are not images of each other: two for each distance up to four along
+    // lines, and the knight's move.
     CHECK(list_root_moves(position, Weights::built_in(position.rule()), {}).size() == 9);
     CHECK(all_moves(position).size() == 40);
 }

@@ -1,5 +1,5 @@
-// Wins that are proven at the root: reported with their proofs, with one or several lines, and with
-// excluded moves.
+// Tests wins that the search proves at the root: it reports them with their proofs, also with
+// several lines (multi-PV) and with excluded moves.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -24,7 +24,8 @@ using support::node_limit;
 using support::Recorder;
 using support::search;
 
-/// Black wins by e2, f2, e3, and then on either side of the column.
+/// Returns a board where Black wins with e2, White's answer f2, e3, and then a five at either end
+/// of the column.
 Grid two_steps() {
     return drawn(R"(
         . . . . . . . . .
@@ -84,7 +85,7 @@ TEST_CASE("the next moves of a proven win come with the rest of the proof") {
         position.make(line[1]);
         plies -= 2;
     }
-    // The five is a proof of one move.
+    // When Black can make a five at once, the proof consists of this move.
     const SearchResult last = searcher.search(position, node_limit(1000));
     REQUIRE(last.proof.has_value());
     CHECK(last.proof->plies == 1);
@@ -115,7 +116,7 @@ TEST_CASE("with several lines a proven win is the first, and a search finds the 
         }
         CHECK(result.value == win_in(result.proof->plies));
         CHECK(result.lines[2].value <= result.lines[1].value);
-        // The proof once, then two lines for each iteration.
+        // The search reports the proof once, then two lines for each iteration.
         CHECK(recorder.proofs.size() == 1);
         CHECK(recorder.lines.size() == 1 + 4 * 2);
         CHECK(recorder.lines.front().is_proof);
@@ -175,7 +176,7 @@ TEST_CASE("without proofs all lines come from the search") {
 }
 
 TEST_CASE("a stopped search plays a win that it has proven or kept") {
-    // With several lines the search continues after the proof, until it is stopped.
+    // With multi-PV the search continues after the proof until the test stops it.
     for (const int multi_pv : {1, 2, 5}) {
         CAPTURE(multi_pv);
         Limits limits;
@@ -191,7 +192,7 @@ TEST_CASE("a stopped search plays a win that it has proven or kept") {
         CHECK(result.lines.front().is_proof);
         CHECK(result.end == (multi_pv == 1 ? SearchEnd::Solved : SearchEnd::Stopped));
 
-        // The next search is stopped before it begins, and still continues the win.
+        // A stopped search of the next position still plays the next move of the win.
         Position next = position;
         const ProofNode& first = result.proof->proof.nodes[0];
         REQUIRE_FALSE(first.answers.empty());

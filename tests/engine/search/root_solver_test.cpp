@@ -1,4 +1,5 @@
-// Forced wins at the root: found, played from the kept proof, and not claimed after renju's draw.
+// Tests RootSolver: it finds forced wins at the root, plays them from the proof that it keeps, and
+// does not claim wins that come after renju's early draw.
 #include "engine/search/root_solver.h"
 
 #include <doctest/doctest.h>
@@ -24,7 +25,7 @@ using support::drawn;
 
 namespace {
 
-// Black wins by e2, f2, e3, and then at either end of the column.
+// Black wins with e2, White's answer f2, e3, and then a five at either end of the column.
 constexpr std::string_view kTwoSteps = R"(
     . . . . . . . . .
     O X X X . . . . .
@@ -73,12 +74,12 @@ TEST_SUITE("search root threats") {
         CHECK(check_proof(drawn(kTwoSteps), Rule::Freestyle, Color::Black, win->proof) == "");
         position.make(win->line[0]);
         position.make(win->line[1]);
-        // A stopped search finds nothing, but a known win needs no search.
+        // A stopped solver cannot search, but it still returns the win that it knows.
         const auto rest = find_win(threats, position, few_nodes(), [] { return true; });
         REQUIRE(rest);
         CHECK(rest->plies == 3);
         CHECK(rest->line[0] == win->line[2]);
-        // The rest of the proof is a valid proof.
+        // The part of the proof below this position is a valid proof.
         CHECK(rest->proof.nodes.size() < win->proof.nodes.size());
         CHECK(rest->proof.nodes[0].plies == 3);
         CHECK(check_proof(position.grid(), Rule::Freestyle, Color::Black, rest->proof) == "");
@@ -97,8 +98,9 @@ TEST_SUITE("search root threats") {
     }
 
     TEST_CASE("a win is played from its proof against every defence") {
-        // First a defence that the proof does not list, then one that it lists: the game has left
-        // the positions of the proof, but not its branches.
+        // The interesting case: the defender first plays a move that the proof does not list, later
+        // one that it lists. Then the position is not part of the proof, but the replies of the
+        // proof still win.
         int left = 0;
         for (const Position& first :
              {Position(Rule::Freestyle, drawn(kTwoSteps), Color::Black), support::threats_win(),
@@ -111,7 +113,7 @@ TEST_SUITE("search root threats") {
                 Random random(seed);
                 Position position = first;
                 ProofNode told = win->proof.nodes[0];
-                // The first position again starts the proof again.
+                // A call for the first position starts the proof from its beginning.
                 REQUIRE(find_win(threats, first, few_nodes(), [] { return true; }));
                 bool is_left = false;
                 while (told.plies > 1) {
@@ -153,7 +155,7 @@ TEST_SUITE("search root threats") {
         RootSolver fresh;
         const auto without = find_win(fresh, position, limits);
         CHECK((!without || without->line[0] != win->line[0]));
-        // The kept proof is not forgotten by this.
+        // After the search with an excluded move the solver still has its proof.
         limits.excluded.clear();
         CHECK(find_win(threats, position, limits).has_value());
     }
@@ -161,7 +163,7 @@ TEST_SUITE("search root threats") {
     TEST_CASE("a new win replaces the kept one, and clear() forgets it") {
         RootSolver threats;
         const Position first(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
-        // The same stones upside down, on other cells.
+        // A second position: the board of the first one upside down.
         Grid turned(9, 9);
         for (int y = 0; y < 9; ++y) {
             for (int x = 0; x < 9; ++x)
@@ -171,12 +173,14 @@ TEST_SUITE("search root threats") {
         const Poll never = [] { return true; };
         REQUIRE(find_win(threats, first));
         REQUIRE(find_win(threats, second));
-        // A win in the first position is really one of it.
+        // If the solver still returns a win for the first position, it must be a win of that
+        // position.
         const auto again = find_win(threats, first, few_nodes(), never);
         if (again)
             CHECK(check_proof(first.grid(), Rule::Freestyle, Color::Black, again->proof) == "");
         REQUIRE(find_win(threats, second, few_nodes(), never));
-        // A kept win needs no search, a forgotten one does.
+        // A search with a limit of one node finds a win that the solver keeps, but not a forgotten
+        // one.
         const Position third = support::threats_win();
         Limits hardly_any;
         hardly_any.max_nodes = 1;

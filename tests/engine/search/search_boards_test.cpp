@@ -1,4 +1,4 @@
-// The search on rare boards: full, empty, with walls, already won, or without a legal move.
+// Tests the search on rare boards: full, empty, with walls, already won, or without a legal move.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -103,7 +103,7 @@ TEST_CASE("an empty board, and boards with walls") {
             if (p.x != 3 || p.y > 4)
                 walls.set(p, Cell::Wall);
         }
-        // Five cells in a column: Black needs all of them.
+        // The five free cells form a column, and Black needs all of them for a five.
         const Position frozen(rule, walls, Color::Black);
         const SearchResult result = search(frozen, depth_limit(20));
         CHECK(fault_of(frozen, result) == "");
@@ -123,7 +123,7 @@ TEST_CASE("Black moves in renju even if every move is forbidden") {
     CHECK(forbidden(grid, {3, 2}) == Forbidden::Overline);
     CHECK(best_of(search(Position(Rule::Renju, grid, Color::Black), depth_limit(5))) == "d3");
 
-    // With one allowed cell Black plays there.
+    // With one more free cell, where Black may play, Black plays there.
     Grid choice = grid;
     choice.set(0, 0, Cell::Empty);
     CHECK(forbidden(choice, {0, 0}) == Forbidden::No);

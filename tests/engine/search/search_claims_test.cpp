@@ -1,5 +1,5 @@
-// Claims of the search, compared with brute force: short wins and losses, and endings to the last
-// cell.
+// Compares results of the search with brute force: short wins and losses, and endings up to a full
+// board.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -38,8 +38,8 @@ using support::outcome_of;
 using support::random_grid;
 using support::winning_cells;
 
-/// Compares claimed wins within five plies and losses within four with brute force. Returns the
-/// number of claims with more than one move.
+/// Compares wins within five plies and losses within four plies that the search claims with brute
+/// force. Returns the number of claims that take more than one move.
 int check_claims(Rule rule, int positions, std::uint64_t first_seed) {
     constexpr BoardSize kSizes[] = {{7, 7}, {8, 8}, {9, 9}, {6, 10}};
     Searcher searcher;
@@ -78,7 +78,8 @@ int check_claims(Rule rule, int positions, std::uint64_t first_seed) {
     return claims;
 }
 
-/// Number of claims by plies, and how many of them brute force could check.
+/// The number of wins and losses that the search claimed, the longest of them in plies, and the number of
+/// claims that were too hard for brute force.
 struct ClaimTally {
     int wins = 0;
     int losses = 0;
@@ -86,7 +87,8 @@ struct ClaimTally {
     int too_hard = 0;
 };
 
-/// Compares every claimed win and loss on boards of 5x5 to 7x7, and its distance, with brute force.
+/// Compares every win and loss that the search claims on boards of 5x5 to 7x7, and its distance in
+/// plies, with brute force.
 ClaimTally check_distances(Rule rule, int positions, std::uint64_t first_seed) {
     constexpr BoardSize kSizes[] = {{5, 5}, {6, 6}, {7, 7}, {5, 7}, {7, 6}};
     constexpr std::int64_t kMostPositions = 200'000;
@@ -123,7 +125,8 @@ ClaimTally check_distances(Rule rule, int positions, std::uint64_t first_seed) {
     return tally;
 }
 
-/// Compares the results of solved positions with a search of all games.
+/// Searches positions with few free cells to the end of the game, and compares the results with a
+/// search of all possible games.
 void check_endings(Rule rule, int positions, int most_free_cells) {
     constexpr BoardSize kSizes[] = {{5, 5}, {6, 5}, {5, 7}, {6, 6}};
     Searcher searcher;
@@ -134,12 +137,13 @@ void check_endings(Rule rule, int positions, int most_free_cells) {
         const Grid grid =
             nearly_full_grid(rule, kSizes[i % 4], 1 + random.below(most_free_cells), random);
         const Color us = next_on(grid);
-        // Skip: a player with only forbidden moves has lost, which the search cannot express.
+        // Skip positions with only forbidden moves: their player has lost, but the search cannot
+        // report this.
         if (legal_moves(grid, rule, us).empty())
             continue;
         const int expected = support::result_with_best_play(grid, rule, us);
         const Position position(rule, grid, us);
-        // Deep enough to reach the end of the game in spite of reductions.
+        // Depth 40 reaches the end of the game even where the search reduces depths.
         const SearchResult result = searcher.search(position, depth_limit(40));
         const int found = outcome_of(result.value);
         const bool best_keeps_it =
@@ -157,7 +161,8 @@ void check_endings(Rule rule, int positions, int most_free_cells) {
     }
 }
 
-/// Returns the result for `color` to move in a renju game that is drawn with 25 free cells.
+/// Returns the result with best play for `color`, to move, in a renju game that ends in a draw when
+/// 25 free cells are left: 1 win, 0 draw, -1 loss.
 int result_before_draw(const Grid& grid, Color color) {
     constexpr std::size_t kDrawn = 25;
     const std::vector<Point> free = grid.free_cells();
@@ -198,7 +203,7 @@ TEST_CASE("claimed distances are upper bounds") {
     }
 }
 
-// The replies to Black's threats lose sooner than other moves.
+// In this position the replies that answer Black's threats lose sooner than other moves.
 TEST_CASE("a distance counts the replies that do not meet a threat") {
     const Grid grid = support::drawn(R"(
         . . O . . . .
@@ -216,7 +221,7 @@ TEST_CASE("a distance counts the replies that do not meet a threat") {
     REQUIRE(is_win(result.value));
     const int plies = kMate - result.value;
     CAPTURE(plies);
-    // Under a sanitizer the slow solver gives up on large searches.
+    // Under a sanitizer the slow solver has a smaller limit and gives up here.
     constexpr Verdict kFound = support::rounds(Verdict::Win, Verdict::Unknown);
     support::DistanceSolver solver(support::rounds(2'000'000, 20'000));
     const int too_few = support::rounds(7, 5);
@@ -224,7 +229,7 @@ TEST_CASE("a distance counts the replies that do not meet a threat") {
     CHECK(solver.wins_within(grid, Rule::CaroOverline, Color::Black, plies) == kFound);
 }
 
-// Black would not lose if it could pass, but it has to move.
+// Black loses only because it has to move; it would not lose if it could pass.
 TEST_CASE("a loss may be forced by having to move") {
     const Grid grid = support::drawn(R"(
         X X X X O O

@@ -1,4 +1,5 @@
-// Limits of a search, its end from another thread, the size of its table, and the number of threads.
+// Tests the limits of a search, stops from another thread, the size of the table, and several
+// threads.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -65,7 +66,7 @@ TEST_CASE("the limit of depth is exact") {
 }
 
 TEST_CASE("a limit of depth outside its range is clamped") {
-    // Nobody can win, and with few free cells each depth takes few nodes.
+    // On this board nobody can win, and it has few free cells, so each depth takes few nodes.
     Grid grid(5, 5);
     for (const Point p : grid.free_cells())
         grid.set(p, (p.x + 2 * p.y) % 4 < 2 ? Cell::Black : Cell::White);
@@ -127,7 +128,7 @@ TEST_CASE("equal searches visit equal nodes, also after a new game") {
         CHECK(b.nodes == d.nodes);
         CHECK(b.value == d.value);
         CHECK(b.best == d.best);
-        // In another Searcher too.
+        // Another Searcher gives the same result.
         Searcher fresh;
         fresh.resize_table(std::size_t{4} << 20);
         const SearchResult e = fresh.search(first, depth_limit(6));
@@ -151,7 +152,7 @@ TEST_CASE("a table keeps its content if its size stays the same") {
     CHECK(searcher.table_usage_permille() == 0);
 }
 
-// Sanitizers abort on such a large allocation.
+// Sanitizers end the program if it allocates as much memory as this test.
 #ifndef FUKUMI_SANITIZED
 TEST_CASE("a table that is smaller than wanted is kept if the wish does not change") {
     Searcher searcher;
@@ -176,7 +177,7 @@ TEST_CASE("the search works with the smallest table") {
 
 TEST_SUITE_END();
 
-// These tests do not measure time: if a search did not end, the test would not end.
+// These tests do not measure time. If a search did not end, its test would run forever.
 TEST_SUITE_BEGIN("search threads");
 
 TEST_CASE("several threads find legal and obvious moves") {
@@ -295,7 +296,7 @@ TEST_CASE("the deadline of the times ends a search, unless set_times() replaced 
     const SearchResult result = searcher.search(position, Limits{}, times);
     CHECK(fault_of(position, result) == "");
     CHECK(result.end == SearchEnd::Time);
-    // Also a deadline that has passed.
+    // A search whose deadline has passed returns a correct result too.
     CHECK(fault_of(position, searcher.search(position, Limits{}, times)) == "");
 
     SearchControl control;
@@ -328,7 +329,7 @@ TEST_CASE("calls on the control before the search are not lost") {
     stopped.stop();
     CHECK(stopped.is_stopped());
     {
-        // The search runs on another thread.
+        // Run the search on another thread.
         SearchResult result;
         std::jthread([&] { result = searcher.search(position, {}, {}, silent, stopped); }).join();
         CHECK(fault_of(position, result) == "");
@@ -355,7 +356,7 @@ TEST_CASE("a control does not affect another search") {
     SearchControl first;
     const SearchResult before = searcher.search(position, node_limit(5000), {}, silent, first);
     CHECK(before.end == SearchEnd::Nodes);
-    // Too late for the first search, and no effect on the second.
+    // This stop comes after the end of the first search, and must not affect the second one.
     first.stop();
     SearchControl second;
     const SearchResult after = searcher.search(position, node_limit(5000), {}, silent, second);

@@ -1,4 +1,4 @@
-// The search from outside: obvious moves, excluded moves, several lines.
+// Tests Searcher by its results: obvious moves, excluded moves, several lines.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Entries to store in a transposition table, for its tests.
+// Makes entries for the tests of the transposition table.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// The size of the transposition table: growing, fitting to a search, clearing, and usage.
+// Tests the size of the transposition table: growing, fitting it to a search, clearing, and the
+// reported usage.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -23,7 +24,7 @@ TEST_CASE("merging pages keeps the entries") {
         CAPTURE(bytes);
         TranspositionTable table;
         REQUIRE(table.resize(bytes));
-        // Several times as many as the table can hold.
+        // Store several times more keys than the table can hold.
         const auto keys = static_cast<int>(bytes / 4);
         Random random(5);
         for (int i = 0; i < keys; ++i)
@@ -44,7 +45,7 @@ TEST_CASE("merging pages keeps the entries") {
             table.merge_pages(TimePoint::max(), stopped);
             CHECK(depths_found() == before);
         }
-        // A table of another size is empty.
+        // After resize() to another size the table is empty.
         REQUIRE(table.resize(bytes + 64));
         table.merge_pages(TimePoint::max(), stopped);
         CHECK(depths_found() == std::vector<int>(before.size(), -1));
@@ -54,12 +55,12 @@ TEST_CASE("merging pages keeps the entries") {
 TEST_CASE("a table that grows keeps its entries") {
     constexpr int kLeast = 4096;  // the smallest number of lines that fit() uses
     const std::atomic<bool> stopped{false};
-    // Grow to 2 and 32 times the lines, and to 2.5 times.
+    // The table grows to 2, 32 and 2.5 times its number of lines.
     for (const int lines : {2 * kLeast, 32 * kLeast, 5 * kLeast / 2}) {
         CAPTURE(lines);
         TranspositionTable table;
         REQUIRE(table.resize(lines * kLineBytes));
-        // Entries from before clear() must not reappear when the table grows over them.
+        // Entries that were stored before clear() must not reappear when the table grows.
         Random forgotten(3);
         for (int i = 0; i < 4 * lines; ++i) {
             const std::uint64_t key = forgotten.next();
@@ -94,7 +95,8 @@ TEST_CASE("a table that grows keeps its entries") {
         if (lines % kLeast == 0) {
             CHECK(after == known);
         } else {
-            // Some lines get entries from two full lines.
+            // If the size does not grow by a whole factor, some new lines get the entries of two
+            // full lines and lose a few.
             CHECK(std::includes(known.begin(), known.end(), after.begin(), after.end()));
             CHECK(after.size() > known.size() * 99 / 100);
         }
@@ -142,9 +144,9 @@ TEST_CASE("a table fits itself to the first search after it was cleared") {
     table.fit(100000, stopped);
     CHECK(table.bytes_in_use() == std::size_t{1} << 20);  // a power of two
     table.new_search();
-    table.fit(1, stopped);  // it does not shrink during a game
+    table.fit(1, stopped);  // the table does not shrink during a game
     CHECK(table.bytes_in_use() == std::size_t{1} << 20);
-    table.fit(130000, stopped);  // it does not grow by less than a factor of two
+    table.fit(130000, stopped);  // the table grows at least by a factor of two
     CHECK(table.bytes_in_use() == std::size_t{1} << 20);
     table.fit(std::size_t{1} << 40, stopped);
     CHECK(table.bytes_in_use() == table.bytes());
@@ -240,7 +242,7 @@ TEST_CASE("the usage counts the entries of this search") {
     CHECK(table.usage_permille() == 0);
 }
 
-// Sanitizers abort on such a large allocation.
+// Sanitizers end the program if it allocates as much memory as this test.
 #ifndef FUKUMI_SANITIZED
 TEST_CASE("a table that is too large for the machine is replaced by a smaller one") {
     TranspositionTable table;

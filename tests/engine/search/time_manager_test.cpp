@@ -1,4 +1,4 @@
-// The time manager: it keeps all limits, and more time never gives a shorter search.
+// Tests the time manager: it keeps all limits, and more time never gives a shorter search.
 #include "engine/search/time_manager.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@
 namespace fukumi {
 namespace {
 
-/// Granted for every answer, even if no time is left.
+/// The time manager allows this time for every answer, even if no time is left.
 constexpr std::int64_t kGraceMs = 5;
 
 constexpr std::int64_t kTurnLimits[] = {
@@ -27,7 +27,8 @@ struct Budget {
     std::int64_t deadline;
 };
 
-/// Returns the times in milliseconds since the command was read. Requires: there is a limit.
+/// Returns the optimum and the deadline of a search in milliseconds after the command was read.
+/// Requires: the clock has a limit.
 Budget budget(const TimeControl& clock, int stones = 20, int free_cells = 205) {
     const TimePoint received = TimePoint() + std::chrono::hours(1);
     const SearchTimes result = times_for(clock, received, stones, free_cells);
@@ -129,7 +130,7 @@ TEST_CASE("a part of every limit is reserved") {
         CHECK(budget(turn(ms)).deadline < ms);
         CHECK(budget(left(ms)).deadline < ms);
         CHECK(budget(match(ms)).deadline < ms);
-        // Most of a turn is used.
+        // The engine may use most of a turn.
         CHECK(budget(turn(ms)).deadline >= ms / 3);
         if (ms >= 1000)
             CHECK(budget(turn(ms)).deadline >= ms * 9 / 10);
@@ -138,7 +139,8 @@ TEST_CASE("a part of every limit is reserved") {
 
 TEST_CASE("the reserve is at least 12 ms, and does not grow in long turns") {
     const auto kept = [](std::int64_t ms) { return ms - budget(turn(ms)).deadline; };
-    // 12 ms and a twentieth of the turn; at least a third of the turn is used.
+    // The engine leaves at least 12 ms of a turn unused, and at most 12 ms plus a twentieth of the
+    // turn.
     for (const std::int64_t ms : {20, 30, 50, 99, 100, 250, 500, 1000}) {
         CAPTURE(ms);
         CHECK(kept(ms) >= 12);
@@ -159,7 +161,7 @@ TEST_CASE("no move takes more than a fifth of the rest of the match") {
             CHECK(granted.deadline <= std::max(ms / 5, kGraceMs));
         }
     }
-    // The increment is added to that.
+    // The increment adds to this time.
     CHECK(budget(clocks(kNone, kNone, 1000, 10000)).deadline > 300);
 }
 
@@ -192,7 +194,7 @@ TEST_CASE("more time never gives a shorter search") {
 }
 
 TEST_CASE("a match lasts until its end") {
-    // Every move takes the time until the deadline, on a 15x15 board.
+    // The engine uses the time up to the deadline for every move of a game on 15x15.
     std::int64_t left_ms = 180000;
     int stones = 0;
     for (; stones < 60; stones += 2) {
@@ -200,7 +202,7 @@ TEST_CASE("a match lasts until its end") {
         left_ms -= budget(left(left_ms), stones, 225 - stones).deadline;
         CHECK(left_ms > 0);
     }
-    // Every move takes the time until the optimum.
+    // The engine uses the time up to the optimum for every move.
     left_ms = 180000;
     for (stones = 0; stones < 225; stones += 2) {
         CAPTURE(stones);
@@ -246,20 +248,21 @@ TEST_CASE("the lag is measured between two moves of a game") {
     meter.begin_move(left(10000), start, 2);
     meter.end_move(after(400));
     CHECK(meter.lag() == GameClock::kLeastLag);
-    // 400 ms by the engine's clock, 450 ms by the manager's.
+    // The move took 400 ms by the engine's clock, but 450 ms by the manager's clock: a lag of 50
+    // ms.
     meter.begin_move(left(9550), after(2000), 4);
     CHECK(meter.lag() == Milliseconds(50));
     meter.end_move(after(2100));
-    // No lag for this move: the estimate fades.
+    // This move has no lag, so the estimate becomes smaller.
     meter.begin_move(left(9450), after(3000), 6);
     CHECK(meter.lag() == Milliseconds(40));
-    // A move without an answer is not measured, nor is the first move of a new game.
+    // The meter ignores a move without an answer, and the first move of a new game.
     meter.begin_move(left(8000), after(5000), 8);
     CHECK(meter.lag() == Milliseconds(40));
     meter.end_move(after(5000));
     meter.begin_move(left(180000), after(9000), 10);
     CHECK(meter.lag() == Milliseconds(40));
-    // The increment is counted, and an absurd clock is ignored.
+    // The meter takes the increment into account, and ignores an impossible clock.
     meter.end_move(after(9100));
     meter.begin_move(clocks(kNone, kNone, 179840, 0), after(9500), 12);
     CHECK(meter.lag() == Milliseconds(60));
@@ -309,7 +312,7 @@ TEST_CASE("a move that was taken back is not measured") {
         CHECK(meter.lag() == GameClock::kLeastLag);
     }
     {
-        // Two moves are taken back.
+        // The manager takes back two moves.
         GameClock meter;
         meter.begin_move(before, start, 12);
         meter.end_move(after(500));
@@ -317,7 +320,8 @@ TEST_CASE("a move that was taken back is not measured") {
         CHECK(meter.lag() == GameClock::kLeastLag);
     }
     {
-        // More time than one move can gain, although the board has more stones.
+        // The clock has gained more time than the increment of one move allows, although the board
+        // has more stones.
         GameClock meter;
         meter.begin_move(before, start, 10);
         meter.end_move(after(500));
@@ -348,7 +352,8 @@ TEST_CASE("without time_left_ms the engine adds up its own moves and increments"
         clock.end_move(start + Milliseconds(1100));
     }
     CHECK(clock.left_of(match).time_left_ms == 60000 - 100 * 100);
-    // The value of the manager has priority, and no limit stays no limit.
+    // A time left from the manager has priority over the engine's own count, and a clock without a
+    // match limit stays without one.
     CHECK(clock.left_of(left(5000)).time_left_ms == 5000);
     CHECK_FALSE(clock.left_of(turn(1000)).time_left_ms.has_value());
     clock.begin_game();
@@ -389,7 +394,7 @@ TEST_CASE("a stable best move saves time, one that changes or loses value gets m
     CHECK(steady.time_factor() == BestMoveStability::kLeast);
     CHECK(BestMoveStability::kLeast < 1);
     CHECK(restless.time_factor() > 1);
-    // The more the value falls, the more time.
+    // The more the value falls, the more time the search gets.
     BestMoveStability worse = steady;
     BestMoveStability lost = steady;
     worse.add_iteration(a, -40);
@@ -397,7 +402,7 @@ TEST_CASE("a stable best move saves time, one that changes or loses value gets m
     CHECK(worse.time_factor() > steady.time_factor());
     CHECK(lost.time_factor() > worse.time_factor());
     CHECK(lost.time_factor() <= BestMoveStability::kMost);
-    // Old changes are forgotten.
+    // Changes of the best move lose their effect after some iterations.
     for (int i = 0; i < 12; ++i)
         restless.add_iteration(b, 10);
     CHECK(restless.time_factor() == doctest::Approx(steady.time_factor()).epsilon(0.01));

@@ -1,4 +1,4 @@
-// The transposition table: storing and probing, win distances by ply, and replacement.
+// Tests the transposition table: storing and probing, win distances by ply, and replacement.
 #include "engine/search/transposition_table.h"
 
 #include <doctest/doctest.h>
@@ -187,7 +187,7 @@ TEST_CASE("a position has one entry, and the deeper result of a search stays") {
     CHECK(table.probe(1, 0)->depth == 12);
     table.store(1, 0, entry_of_depth(2, Bound::Exact));
     CHECK(table.probe(1, 0)->depth == 2);
-    // Three other entries fit into the line.
+    // The line of the table has space for three more entries.
     for (std::uint64_t key = 2; key <= 4; ++key)
         table.store(key, 0, entry_of_depth(1));
     for (std::uint64_t key = 1; key <= 4; ++key)
@@ -208,7 +208,7 @@ TEST_CASE("torn entries are not found") {
     std::vector<TableEntry> entries;
     for (std::uint64_t key = 0; key < kKeys; ++key)
         entries.push_back(entry_for(key));
-    // Of equal worth, so that both threads replace the same entry.
+    // Give all entries the same depth, so that both threads replace the same entry.
     for (TableEntry& entry : entries)
         entry.depth = 10;
     const auto hammer = [&](std::uint64_t seed, int& wrong, int& found) {

@@ -1,4 +1,5 @@
-// Five-windows counted in parallel against counting stone by stone.
+// Tests that counting stones in all windows of five cells in parallel gives the same numbers as
+// counting stone by stone.
 #include "engine/threat/five_windows.h"
 
 #include <doctest/doctest.h>
@@ -30,8 +31,8 @@ Grid random_row(int width, Random& random) {
     return grid;
 }
 
-// Returns the number of stones of the colour in the window that starts at x; -1 if filling the
-// window does not win.
+// Returns the number of stones of `color` in the five cells of row kRow from x on; -1 if `color`
+// would not win by filling these cells.
 int stones_in_window(Grid grid, Rule rule, Color color, int x) {
     int stones = 0;
     for (int i = 0; i < 5; ++i) {

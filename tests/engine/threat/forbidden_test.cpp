@@ -1,8 +1,8 @@
-// is_forbidden() against the rules in board/rules.h.
+// Tests is_forbidden() against the rules in board/rules.h.
 //
-// The hard part is the recursion: a double-three is allowed if one of its threes cannot be extended
-// legally, which may again depend on double-threes. So the boards are full of crossing twos and
-// threes, and the tests require that deep cases occurred.
+// The difficult part is the recursion: a double-three is allowed if one of its threes cannot be
+// extended legally, and this may again depend on a double-three. So the test boards are full of
+// crossing twos and threes, and the tests require that cases of deep recursion occurred.
 #include "engine/threat/forbidden.h"
 
 #include <doctest/doctest.h>
@@ -105,8 +105,8 @@ Grid board_for(std::uint64_t seed, BoardSize size) {
 
 // ---- Comparison ---------------------------------------------------------------------------------
 
-/// Returns the depth of the recursion for p: 0 if p is not a suspect by threes, 1 if none of its
-/// straight fours is a suspect by threes, and so on.
+/// Returns the depth of the recursion for p: 0 if p does not make two open threes, 1 if none of the
+/// cells that extend these threes to straight fours makes two open threes itself, and so on.
 int recursion_depth(const Grid& grid, Point p) {
     LinePattern lines[kDirections];
     int open_threes = 0;
@@ -143,13 +143,13 @@ struct Tally {
     int positions = 0;
     std::int64_t cells = 0;
     std::int64_t forbidden = 0;
-    std::int64_t false_threes = 0;  ///< suspects by two threes that are legal
+    std::int64_t false_threes = 0;  ///< moves that make two open threes and are legal
     std::int64_t nested_twice = 0;  ///< recursion depth of at least 2
     std::int64_t nested_thrice = 0;
     int deepest = 0;
 };
 
-/// Compares all free cells of a board with the rules.
+/// Compares is_forbidden() for all free cells of a board with the rules.
 void compare(const Grid& grid, Tally& tally) {
     const Position position(Rule::Renju, grid, Color::Black);
     ++tally.positions;

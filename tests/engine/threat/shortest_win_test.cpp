@@ -1,4 +1,4 @@
-// The shortest wins by fours and by threats against brute force, and the lines of these wins.
+// Tests the shortest wins by fours and by threats, and their lines, against brute force.
 #include "engine/threat/shortest_win.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ struct ShortestTally {
     int wins = 0;
     int long_wins = 0;  ///< in 7 plies or more
     int refuted = 0;    ///< no win within kMaxBrutePlies, although there are fours or threats
-    int too_hard = 0;   ///< for the twin
+    int too_hard = 0;   ///< the twin gave up
 };
 
 std::string line_text_of(const std::vector<Move>& line) {
@@ -42,7 +42,8 @@ std::string line_text_of(const std::vector<Move>& line) {
     return text;
 }
 
-/// Returns true if the line is legal and ends with the first five.
+/// Returns true if the moves of the line are legal and the game is won with its last move, not
+/// earlier.
 bool is_legal_win(const Grid& start, Rule rule, Color attacker, const std::vector<Move>& line) {
     Grid grid = start;
     Color side = attacker;
@@ -94,7 +95,7 @@ class ShortestComparison {
         SlowShortest twin(grid, rule_, attacker, fours_alone_, kMaxBrutePositions);
         tally_.wins += found.plies > 1;
         tally_.long_wins += found.plies >= 7;
-        // The twin must find no win within two plies less.
+        // The twin must find no win that is two plies shorter.
         const int shorter =
             found.plies > 0 ? std::min(found.plies - 2, kMaxBrutePlies) : kMaxBrutePlies;
         const Verdict too_short = shorter > 0 ? twin.wins_within(shorter) : Verdict::NoWin;

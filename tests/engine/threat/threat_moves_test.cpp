@@ -1,5 +1,5 @@
-// Threats against brute force: decided results hold against every defence, and the lists of answers
-// and fours are complete.
+// Tests threat_moves.h against brute force: claimed wins and losses hold against every defence, and
+// the lists of answers and fours are complete.
 #include "engine/threat/threat_moves.h"
 
 #include <doctest/doctest.h>
@@ -32,14 +32,14 @@ using support::wins_within;
 constexpr BoardSize kSizes[] = {{9, 9}, {7, 7}, {8, 8}, {10, 7}, {7, 11}, {11, 11}, {5, 9}, {9, 8}};
 constexpr int kSizeCount = sizeof(kSizes) / sizeof(kSizes[0]);
 
-/// The number of verified claims of each kind.
+/// The number of claims of each kind that brute force confirmed.
 struct ThreatClaims {
     int positions = 0;
     int wins_in[6] = {};  ///< by plies
     int losses = 0;
     int answers_to_five = 0;
     int answers_to_open_four = 0;
-    std::int64_t moves_left_out = 0;  ///< each was played and loses
+    std::int64_t moves_left_out = 0;  ///< each was tried and loses
     int fours = 0;
 
     int answers() const { return answers_to_five + answers_to_open_four; }
@@ -92,7 +92,7 @@ void check_static_result(const Position& position, const Grid& grid, ThreatClaim
     bool holds = wins_at_once == (claimed.win_plies == 1);
     if (claimed.win_plies > 0) {
         CHECK(claimed.loss_plies == 0);
-        // Tries the moves that the claim is based on first.
+        // Try the moves first on which the claim is based.
         std::vector<Point> first;
         for (const MoveClass c :
              {MoveClass::OpenFour, MoveClass::FourThree, MoveClass::DoubleThree}) {
@@ -115,7 +115,7 @@ void check_static_result(const Position& position, const Grid& grid, ThreatClaim
     CHECK(holds);
 }
 
-/// A reply must be listed exactly if it prevents every five.
+/// Checks that the list contains a reply if and only if the reply prevents every five.
 template <Rule R>
 void check_answers_to_five(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
@@ -139,8 +139,8 @@ void check_answers_to_five(const Position& position, const Grid& grid, ThreatCla
     }
 }
 
-/// Returns true if a four of `them` on one of `threats` decides the game after `reply`, and the
-/// reply makes no five. A fast test that suffices for most replies.
+/// Returns true if, after `reply`, a four of `them` on one of `threats` wins and `reply` itself
+/// does not let its own side win at once. This fast test is enough for most replies.
 bool loses_to_one_of(const Grid& after, Rule rule, Color them, Point reply,
                      const std::vector<Point>& threats) {
     for (const Point p : support::free_ends_of_rows(after, reply, opponent(them))) {
@@ -152,7 +152,7 @@ bool loses_to_one_of(const Grid& after, Rule rule, Color them, Point reply,
     });
 }
 
-/// Every legal reply that is not listed must lose.
+/// Checks that every legal reply outside the list loses.
 template <Rule R>
 void check_answers_to_open_four(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
@@ -177,8 +177,8 @@ void check_answers_to_open_four(const Position& position, const Grid& grid, Thre
     }
 }
 
-/// The list must contain exactly the moves that threaten a five, strongest classes first, suspects
-/// in renju last.
+/// Checks that the list contains exactly the moves that threaten a five, ordered from the strongest
+/// class to the weakest; moves that may be forbidden in renju come last.
 template <Rule R>
 void check_fours(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
@@ -203,7 +203,7 @@ void check_fours(const Position& position, const Grid& grid, ThreatClaims& tally
     }
 }
 
-/// Checks the list of answers if there is a threat.
+/// Checks the list of answers if the opponent has a threat.
 template <Rule R>
 void check_answers(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
@@ -253,7 +253,7 @@ Grid thinned_grid(Rule rule, BoardSize size, Random& random) {
 }
 
 /// Returns a board where one colour has crossing twos and threes and the other only scattered
-/// stones. Wins in 5 need an opponent without fours, which is rare on other boards.
+/// stones. A win in 5 plies needs an opponent without fours, which is rare on other boards.
 Grid one_sided_grid(Rule rule, BoardSize size, Random& random) {
     Grid grid(size.width, size.height);
     const Color attacker = kColors[random.below(2)];
@@ -288,7 +288,7 @@ Grid grid_for(Rule rule, std::uint64_t seed) {
     Random random(seed);
     Grid grid =
         seed % 4 != 3 ? one_sided_grid(rule, size, random) : thinned_grid(rule, size, random);
-    // Threats other than fives need boards where nobody can win at once.
+    // Other threats than fives occur only on boards where nobody can win at once.
     if (seed % 4 < 2)
         support::block_fives(grid, rule);
     return grid;
@@ -297,7 +297,8 @@ Grid grid_for(Rule rule, std::uint64_t seed) {
 /// A check of one position.
 using Check = void (*)(Rule, const Grid&, Color side, ThreatClaims&);
 
-/// Checks boards as above, and positions of games, with either side to move, while go_on() is true.
+/// Checks random boards and positions of random games, each with either side to move, while go_on()
+/// is true.
 template <typename GoOn>
 ThreatClaims check_positions(Rule rule, Check check, GoOn go_on) {
     ThreatClaims tally;

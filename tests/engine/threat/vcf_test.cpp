@@ -1,4 +1,5 @@
-// Continuous fours on drawn positions, each for one aspect. vcf_twin_test.cpp has random positions.
+// Tests the search for continuous fours on drawn positions, each for one aspect. vcf_twin_test.cpp
+// tests random positions.
 #include "engine/threat/vcf.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +24,8 @@ VcfResult solve(Rule rule, std::string_view board, Color attacker) {
     return solver.solve(Position(rule, drawn(board), attacker), attacker, {100000});
 }
 
-// A four on the right of the row lets Black make a straight four downwards.
+// Black makes a four in the row with e2, and after White's answer a straight four in the column
+// with e3.
 constexpr std::string_view kWinInTwoSteps = R"(
     . . . . . . . . .
     O X X X . . . . .
@@ -90,7 +92,7 @@ TEST_SUITE("threat vcf positions") {
             . . . . . . . . . .
             . . . . . . . . . .
         )";
-        // e2 and f2 complete a row of six with g2, which wins in freestyle only.
+        // With g2, the cells e2 and f2 complete a row of six, which does not win in standard.
         CHECK(solve(Rule::Freestyle, kFourInSix, Color::Black).fours > 0);
         CHECK(solve(Rule::Standard, kFourInSix, Color::Black).fours == 0);
     }
@@ -186,9 +188,10 @@ TEST_SUITE("threat vcf positions") {
     }
 
     TEST_CASE("in renju a far stone can make a four of the win forbidden") {
-        // Black wins by h8, h5. h8 also makes a row of three, f10-g9-h8, which does not count as an
-        // open three: its straight four on i7 would be a double four with the stones above. A white
-        // stone on i5 removes the second four, so the three counts and h8 is forbidden.
+        // Black wins by h8, h5. h8 also makes a row of three, f10-g9-h8. This does not count as an
+        // open three, because i7, the cell of its straight four, would make a double-four together
+        // with the stones above. A white stone on i5 removes the second four, so the three counts
+        // and h8 is forbidden.
         constexpr std::string_view kFar = R"(
             . . . . . . . . . . . . . . .
             . . . . . . . . O . . . . . .
@@ -219,7 +222,7 @@ TEST_SUITE("threat vcf positions") {
         CHECK(solver.solve(position, Color::Black, {1000}).verdict == Verdict::NoWin);
     }
 
-    // Worker::are_fours_refuted() relies on this.
+    // Worker::are_fours_refuted() is correct only if this test passes.
     TEST_CASE("except in renju, a stone of the defender never gives the attacker a win") {
         int refuted = 0;
         for (const Rule rule :

@@ -1,5 +1,6 @@
-// VcfSolver against a complete search with the rules only: equal verdicts with any content of the
-// table, valid proofs, and complete sets of defences.
+// Tests VcfSolver against a complete search that uses only the rules. The verdicts must be equal
+// with any content of the solver's table, the proofs must be valid, and the sets of defences
+// complete.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -32,21 +33,21 @@ using support::winning_cells;
 constexpr int kMaxSlowPositions = 2'000;
 constexpr std::int64_t kMaxFours = 200'000;
 
-/// Counts of compared positions; a position is a board with an attacker.
+/// Counts of compared positions. One board gives two positions, one for each attacker.
 struct FoursTally {
     std::int64_t positions = 0;
     std::int64_t wins_at_once = 0;
     std::int64_t wins_in_3 = 0;
     std::int64_t wins_in_5_or_7 = 0;
     std::int64_t deep_wins = 0;      ///< in 9 plies or more
-    std::int64_t losing_fours = 0;   ///< fours, but no win
-    std::int64_t nothing = 0;        ///< no four
-    std::int64_t too_hard = 0;       ///< for the slow twin
-    std::int64_t given_up = 0;       ///< by the solver
-    std::int64_t other_wins = 0;     ///< the proof differs from the found win
-    std::int64_t budget_misses = 0;  ///< not found within a limited quiet budget
+    std::int64_t losing_fours = 0;   ///< the attacker has fours, but no win
+    std::int64_t nothing = 0;        ///< the attacker has no four
+    std::int64_t too_hard = 0;       ///< the slow twin gave up
+    std::int64_t given_up = 0;       ///< the solver gave up
+    std::int64_t other_wins = 0;     ///< the proof shows another win than solve()
+    std::int64_t budget_misses = 0;  ///< wins missed with a limited quiet budget
     std::int64_t defence_sets = 0;
-    std::int64_t other_replies = 0;  ///< outside those sets; each loses
+    std::int64_t other_replies = 0;  ///< replies outside those sets; each loses
     int longest = 0;
 
     void add_win(int plies) {
@@ -87,7 +88,8 @@ bool is_given_up(const VcfResult& result) {
     return result.verdict == Verdict::Unknown && result.fours >= kMaxFours;
 }
 
-/// Returns true if along the first answers each node takes exactly the plies that it claims.
+/// Follows the first answer of each node, and returns true if the win takes exactly the claimed
+/// plies at every node of this line.
 bool is_as_long_as_claimed(const Proof& proof) {
     const ProofNode* node = &proof.nodes.front();
     while (node->plies > 1) {
@@ -101,7 +103,7 @@ bool is_as_long_as_claimed(const Proof& proof) {
 
 class Comparison {
  public:
-    /// Checks the defences of every `defences_every`-th win.
+    /// The comparison checks the set of defences for every `defences_every`-th win.
     Comparison(Rule rule, int defences_every)
         : rule_(rule), defences_every_(defences_every), used_(1 << 18) {}
 
@@ -139,8 +141,8 @@ class Comparison {
             compare_budgets(position, attacker, result.verdict);
     }
 
-    /// Results with a limited quiet budget are right, and a larger budget or a fuller table finds
-    /// no less.
+    /// Checks results with a limited quiet budget: a claimed win is right, and a win found with a
+    /// small budget is also found with a larger budget and a fuller table.
     void compare_budgets(const Position& position, Color attacker, Verdict unlimited) {
         bool won = false;
         for (const int budget : {0, 1, 3}) {
@@ -177,7 +179,7 @@ class Comparison {
         const Proof proof = used_.proof(position, attacker);
         const std::string wrong = check_proof(grid, rule_, attacker, proof);
         const bool right = wrong.empty() && is_as_long_as_claimed(proof);
-        // The proof may differ if parts of the win were overwritten in the table.
+        // proof() may show another win if the table has overwritten entries of the first one.
         tally_.other_wins +=
             proof.nodes.front().move != result.move || proof.nodes.front().plies != result.plies;
         if (!right) {
@@ -193,8 +195,8 @@ class Comparison {
         }
     }
 
-    /// On every free cell outside the set, a stone of the defender makes no four and the attacker
-    /// still wins; for the set of a proof, by the same proof.
+    /// Checks that a stone of the defender on any free cell outside the set makes no four, and that
+    /// the attacker still wins. For the set of a proof, the attacker must win by the same proof.
     void check_defences(const Grid& grid, const Position& position, Color attacker,
                         const Proof& proof) {
         const Color defender = opponent(attacker);
@@ -211,7 +213,7 @@ class Comparison {
             ++tally_.other_replies;
             after.set(p, stone_of(defender));
             const bool is_same = check_proof(after, rule_, attacker, proof).empty();
-            // If there are several fives, another one may win.
+            // If the attacker has several fives, it may win with another five.
             const bool may_differ = is_of_proof || proof.nodes.front().plies == 1;
             const bool loses =
                 is_same || (may_differ &&

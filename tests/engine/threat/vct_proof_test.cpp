@@ -1,5 +1,5 @@
-// Wins by continuous threats on random positions: the proof checker replays each against all
-// defences.
+// Tests wins by continuous threats on random positions: the proof checker replays each proof
+// against all defences.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ using namespace fukumi;
 namespace {
 
 struct Sample {
-    int positions = 0;  // without a win by continuous fours
+    int positions = 0;  // those without a win by continuous fours
     int wins = 0;
     int refuted = 0;
     int longest = 0;  // plies

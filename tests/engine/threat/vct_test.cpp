@@ -1,4 +1,5 @@
-// Continuous threats on single positions that once failed. vct_proof_test.cpp has random positions.
+// Tests the search for continuous threats on single positions for which it once failed.
+// vct_proof_test.cpp tests random positions.
 #include "engine/threat/vct.h"
 
 #include <doctest/doctest.h>
@@ -16,8 +17,8 @@ using namespace fukumi;
 
 namespace {
 
-/// Returns what is wrong with the proof of the win of the side to move after `moves`; empty if
-/// nothing is.
+/// Solves the position after `moves` and returns the fault of the winning proof; empty if the proof
+/// is correct.
 std::string wrong_in_proof(Rule rule, std::string_view moves) {
     Position position(rule, 15, 15);
     const Result<std::vector<Point>> cells = parse_pos(moves, 15, 15);
@@ -32,7 +33,7 @@ std::string wrong_in_proof(Rule rule, std::string_view moves) {
                                 solver.proof(position));
 }
 
-/// The position after `moves` with rows counted from the bottom, freestyle on 15x15.
+/// Returns the freestyle position on 15x15 after `moves`, which count the rows from the bottom.
 Position from_bottom(std::string_view moves) {
     Position position(Rule::Freestyle, 15, 15);
     const Result<std::vector<Point>> cells = parse_pos(moves, 15, 15);
@@ -41,8 +42,8 @@ Position from_bottom(std::string_view moves) {
     return position;
 }
 
-// A position reported as a win by i14 k12 g12 that engines miss (github.com/dhbloo/rapfi, issue
-// 32).
+// The report github.com/dhbloo/rapfi, issue 32, claims that this position is a win with i14 k12 g12
+// which engines do not find.
 constexpr std::string_view kReported = "h13h11j13i13i12j11i10i11g11k11l11j12l10h10g9j10";
 
 }  // namespace
@@ -62,8 +63,8 @@ TEST_SUITE("threat vct positions") {
     }
 
     TEST_CASE("in caro a proof covers the answer that stops only one of two fives") {
-        // In one line a threat ends with fives on e11 and j6. A stone on e11 stops both, a stone on
-        // j6 only the five there.
+        // In one line a threat ends with fives on e11 and j6. A stone on e11 stops both fives; a
+        // stone on j6 stops only the five on j6.
         CHECK(wrong_in_proof(Rule::CaroExact, "h8g7f8d7j8d9i8g8g9d6k8m8d8f7") == "");
     }
 }
