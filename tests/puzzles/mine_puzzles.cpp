@@ -4,11 +4,11 @@
 //                                            puzzles to the files in FOLDER; resumes after the last
 //                                            round in these files
 //   fukumi_mine_puzzles time FILE [NODES]    solves a suite; prints the share solved and the times.
-//                                            NODES: limit for each puzzle; the default is that of mining
+//                                            NODES: limit for each puzzle, by default as in mining
 //
-// Before a puzzle is written, twins/proof_checker.h checks each win and twins/slow_vcf.h each
-// refutation of fours, so a puzzle does not depend on the solver that found it. Limits are numbers
-// of nodes: the same program makes the same puzzles.
+// Before the program writes a puzzle, twins/proof_checker.h checks the win, or twins/slow_vcf.h
+// confirms that fours do not win. So these puzzles do not depend on the solver that found them.
+// Limits are numbers of nodes, so the same program always makes the same puzzles.
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
@@ -90,7 +90,7 @@ class Miner {
         }
     }
 
-    /// Returns the position after `count` moves of the game as a puzzle.
+    /// Returns a puzzle with this verdict: the position after `count` moves of the game.
     Puzzle puzzle_after(std::size_t count, PuzzleVerdict verdict) const {
         Puzzle puzzle = game_;
         puzzle.moves.resize(count);
@@ -317,7 +317,8 @@ class Miner {
         }
     }
 
-    /// Returns the checked proof of a win just found. Throws if fours alone win.
+    /// Returns the proof of the win that the solver found last, after checking it. Throws if fours
+    /// alone win.
     Proof proof_of(const Puzzle& puzzle) {
         Proof proof = threats_.proof(puzzle.position());
         check(puzzle, proof);

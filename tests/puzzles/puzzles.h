@@ -1,4 +1,4 @@
-// Puzzles in text files: positions with the verdict that a solver must reach.
+// Reads puzzles from text files. A puzzle is a position with the verdict that a solver must reach.
 //
 // One puzzle per line: "id rule WxH moves verdict plies nodes". The moves are in pos notation from
 // the empty board, Black first. The verdict is for the side to move. Lines that start with '#' are

@@ -34,7 +34,7 @@ class FakeMemory : public GameMemory {
 
     /// Closes the database and sets last_problem(), as if a search could not read the file.
     void fail(const std::string& problem);
-    /// Number of calls of remember().
+    /// Returns the number of calls of remember().
     int remembered() const noexcept { return remembered_; }
     /// The lines (PvLine) of the result in the last call of remember().
     const std::vector<PvLine>& remembered_lines() const noexcept { return lines_; }

@@ -1,4 +1,4 @@
-// Linux only: reads /proc.
+// This file works on Linux only, because it reads /proc.
 #include "tests/stubs/sibling.h"
 
 #include <dirent.h>
@@ -14,7 +14,8 @@
 namespace fukumi::stubs {
 namespace {
 
-// A process in /proc. Keeps its default values if the process has ended.
+// The state of a process as read from /proc. The values stay at their defaults if the process has
+// ended.
 struct Process {
     std::string name;
     char state = '?';  // 'T': stopped, 'Z': zombie
@@ -40,7 +41,7 @@ Process look_at(long pid) {
     return process;
 }
 
-// Returns the process id, or 0 if there is no sibling.
+// Returns the process id of the other stub engine with the same parent, or 0 if it does not exist.
 long find_sibling() {
     long found = 0;
     const long parent = getppid();

@@ -10,7 +10,7 @@
 //     crash exit             aborts, or exits with code 3, instead of moving
 //     stall flood            never answers, or prints MESSAGE lines forever
 //     occupied off-board     answers with the cell of the last stone, or a cell outside the board
-//     garbage error unknown  answers with text that is not a move, an ERROR line, or an UNKNOWN line
+//     garbage error unknown  answers with a word, an ERROR line or an UNKNOWN line, not a move
 //     close-output           closes stdout and keeps running
 //     eat-memory             allocates mb=N MiB (64 by default) and plays on
 //     child-memory           starts a child process that allocates this memory
@@ -414,6 +414,7 @@ int main(int argc, char** argv) {
     Stub().run();
     if (has("ignore-end"))
         sleep_forever();
-    // No destructors: a running thread would terminate the program.
+    // Exit without destructors, because destroying a thread that still runs would abort the
+    // program.
     _exit(0);
 }

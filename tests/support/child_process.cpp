@@ -44,7 +44,8 @@ void make_pair(std::array<int, 2>& ends, bool keeps_writes_apart) {
 
 ChildProcess::ChildProcess(const std::string& program, Output output,
                            const std::vector<std::string>& arguments) {
-    // Writing to a program that has ended must return an error instead of ending the tests.
+    // Ignore SIGPIPE, so that writing to a program that has ended returns an error instead of
+    // ending the tests.
     ::signal(SIGPIPE, SIG_IGN);
     std::array<int, 2> in, out, err;
     make_pair(in, false);

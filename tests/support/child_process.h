@@ -1,4 +1,5 @@
-// ChildProcess: runs a program and talks to it over real pipes. POSIX.
+// ChildProcess: runs a program and communicates with it through real pipes. Works on POSIX systems
+// only.
 #pragma once
 
 #include <sys/types.h>
@@ -24,8 +25,7 @@ class ChildProcess {
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
-    /// Writes to the program's stdin. Returns false if the program does not read everything in
-    /// time.
+    /// Writes to the program's stdin. Returns false if the program does not read all bytes in time.
     bool write(std::string_view bytes);
     void signal(int number);
     void close_input();

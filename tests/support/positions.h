@@ -37,13 +37,14 @@ Replay replay_of(Rule rule, const Grid& grid, Random& random);
 /// Returns a Replay with these moves from the empty board.
 Replay replay_of(Rule rule, int width, int height, const std::vector<Point>& moves);
 
-/// Returns a uniformly random free cell. Requires: there is one.
+/// Returns a random free cell; all free cells are equally likely. Requires: the board has a free
+/// cell.
 Move random_free_cell(const Position& position, Random& random);
 
 /// Returns the image of the board under a symmetry (geometry.h). Requires: a square board.
 Grid transformed_grid(const Grid& grid, int symmetry);
 
-/// Returns rule, size, side to move and the drawn board as several lines.
+/// Returns several lines of text: the rule, the board size, the side to move, and the board.
 std::string describe(Rule rule, const Grid& grid, Color side_to_move);
 std::string describe(const Position& position);
 

@@ -16,7 +16,7 @@ Point random_cell(const Grid& grid, Random& random) {
     return {x, random.below(grid.height())};
 }
 
-/// Returns a number in -radius..radius; small ones are more likely.
+/// Returns a random number in -radius..radius; numbers near 0 are more likely.
 int random_offset(int radius, Random& random) {
     const int towards = random.below(radius + 1);
     return towards - random.below(radius + 1);
@@ -50,7 +50,7 @@ class StonePlacer {
     enum class Style { Even, Clustered, Lines };
     static constexpr int kCentres = 3;
 
-    /// The part of a line where a colour currently puts its stones.
+    /// The part of a line on which the placer currently puts the stones of one colour.
     struct Stretch {
         Point start{0, 0};
         int direction = 0;

@@ -1,5 +1,5 @@
-// Random positions for comparing fast code with its slow twins. Results depend on the arguments
-// only, and are the same on every platform.
+// Makes random positions, on which tests compare fast code with its slow twins. Results depend on
+// the arguments only, and are the same on every platform.
 #pragma once
 
 #include <cstdint>

@@ -77,7 +77,8 @@ GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
     game.height = how.height;
     game.opening_stones = how.opening_stones;
     Grid grid(how.width, how.height);
-    // Openings depend on the upper bits of the seed, so the games of a pair can share one.
+    // The opening depends only on the upper bits of the seed, so that the two games of a pair can
+    // have the same opening.
     Random opening(how.seed >> 8);
     const int fault = random.below(12) == 0 ? how.opening_stones + 2 + random.below(14) : 1 << 20;
     int eval = 0;

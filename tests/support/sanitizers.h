@@ -12,7 +12,7 @@
 namespace fukumi::support {
 
 /// Returns how often to repeat a random test: `sanitized` under a sanitizer, otherwise `usual`.
-/// Under a sanitizer everything takes ten times as long, and memory errors show in few rounds.
+/// Under a sanitizer a test takes ten times as long, but finds memory errors after few repetitions.
 template <typename Count = int>
 constexpr Count rounds([[maybe_unused]] Count usual, [[maybe_unused]] Count sanitized) {
 #ifdef FUKUMI_SANITIZED

@@ -1,4 +1,4 @@
-// Limits, positions and checks for tests of the search.
+// Helpers for tests of the search: limits, positions and checks of results.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ std::string best_of(const SearchResult& result);
 
 Grid after_move(Grid grid, Color color, Move m);
 
-/// Returns the side to move by the number of stones. Requires: Black has as many as White or one
-/// more.
+/// Returns the side to move, which follows from the numbers of stones. Requires: Black has as many
+/// as White or one more.
 Color next_on(const Grid& grid);
 
 std::vector<Point> legal_moves(const Grid& grid, Rule rule, Color color);

@@ -1,4 +1,4 @@
-// A temporary folder for one test, and a simulated full disk.
+// TemporaryFolder: a temporary folder for one test. FileSizeLimit: a simulated full disk.
 #pragma once
 
 #include <sys/resource.h>

@@ -9,7 +9,7 @@
 namespace fukumi::support {
 namespace {
 
-/// Returns true if a free cell is not forbidden to the side to move.
+/// Returns true if the side to move has a legal move: a free cell that is not forbidden.
 bool has_legal_move(const Position& position) {
     const Grid grid = position.grid();
     const auto cells = grid.free_cells();

@@ -15,7 +15,7 @@ class Painter {
 
     Grid& grid() { return grid_; }
 
-    /// Puts a stone on a free cell, unless it would win.
+    /// Puts a stone on p if the cell is free and the stone does not win.
     void put(Point p, Color color) {
         if (grid_.at(p) == Cell::Empty && !is_winning(grid_, rule_, color, p))
             grid_.set(p, stone_of(color));
@@ -26,15 +26,15 @@ class Painter {
         return {x, random_.below(grid_.height())};
     }
 
-    /// Returns a cell near `centre`, so that rows cross.
+    /// Returns a random cell near `centre`. Rows that start near one centre cross each other.
     Point random_cell_near(Point centre, int radius) {
         const int x = centre.x + random_.below(2 * radius + 1) - radius;
         const int y = centre.y + random_.below(2 * radius + 1) - radius;
         return {std::clamp(x, 0, grid_.width() - 1), std::clamp(y, 0, grid_.height() - 1)};
     }
 
-    /// Puts two or three stones on five consecutive cells, and in half of the cases an opposing
-    /// stone next to one end.
+    /// Puts two or three stones of `color` on five consecutive cells, and in half of the cases a
+    /// stone of the opponent in front of the first cell.
     void row(Point start, Color color) {
         const int direction = random_.below(kDirections);
         const int sense = random_.below(2) == 0 ? 1 : -1;

@@ -1,5 +1,5 @@
-// Random boards where continuous threats win or nearly win; evenly spread stones seldom make such
-// boards.
+// Makes random boards where continuous threats win or nearly win. Boards with evenly spread stones
+// are seldom like that.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Transcripts of the protocol as text files: input lines and expected output lines.
+// Replays transcripts of the protocol. A transcript is a text file with input lines and expected
+// output lines:
 //
 // clang-format off
 //   # a comment

@@ -61,7 +61,7 @@ std::string wrong_shape(const Proof& proof) {
 
 class Checker {
  public:
-    /// The game is drawn when `drawn_with` free cells are left.
+    /// The game ends in a draw when `drawn_with` free cells are left.
     Checker(const Grid& grid, Rule rule, Color attacker, const Proof& proof, int drawn_with)
         : grid_(grid),
           free_(grid.count(Cell::Empty)),
@@ -86,8 +86,8 @@ class Checker {
     /// Plays node `index` as the attacker's next move and returns its first fault; empty if there
     /// is none. `reply`: the defender's move before it, nullopt at the root.
     std::string check(int index, std::optional<Point> reply) {
-        // Checks a position that is reached in several ways only once. A collision of 64-bit keys
-        // is too unlikely to matter.
+        // Check a position only once, although several lines of the proof may reach it. A collision
+        // of 64-bit keys is too unlikely to matter.
         const bool remember = parents_[index] > 1 && proof_.nodes[index].plies > 1;
         const std::uint64_t question = key_ ^ Random(index).next();
         if (remember && known_.count(question) > 0)

@@ -38,7 +38,7 @@ bool is_right(const Grid& grid, Rule rule, Color attacker, const Proof& proof) {
     return wrong.empty();
 }
 
-/// An open three of Black.
+/// Returns a board with an open three of Black.
 Grid open_three() {
     return drawn(R"(. . . . . . . . .
                     . . . . . . . . .
@@ -53,7 +53,7 @@ Proof straight_four() {
     return {{node("g4", 3, 1, {{"h4", 2}, {"c4", 1}}), five("h4"), five("c4")}};
 }
 
-/// Two twos of Black that cross at e4.
+/// Returns a board with two black twos whose lines cross at e4.
 Grid crossing_twos() {
     return drawn(R"(. . . . . . . . .
                     . . . . X . . . .
@@ -64,7 +64,8 @@ Grid crossing_twos() {
                     . . . . . . . . .)");
 }
 
-/// e4 makes two open threes. If the defender stops one, the other becomes a straight four.
+/// Returns a proof for crossing_twos(): e4 makes two open threes. If the defender stops one of
+/// them, the attacker extends the other three to a straight four.
 Proof double_three() {
     return {{
         // e4 completes two open threes: c4 d4 e4 in the row, and e2 e3 e4 in the column.
@@ -200,7 +201,7 @@ TEST_CASE("six in a row do not win where exactly five are needed") {
                                . . . . . . . . .
                                . . . . . . . . .
                                . . . . . . . . .)");
-    // After e2, a2 makes five and f2 makes six.
+    // After e2 Black makes five in a row with a2, and six in a row with f2.
     const Proof both_ends{{node("e2", 3, 1, {{"a2", 2}, {"f2", 1}}), five("a2"), five("f2")}};
     CHECK(is_right(grid, Rule::Freestyle, Color::Black, both_ends));
     CHECK(is_right(grid, Rule::CaroOverline, Color::Black, both_ends));
@@ -239,7 +240,7 @@ TEST_CASE("in caro a four can be answered at both ends of the five") {
 }
 
 TEST_CASE("Black's forbidden replies lose in renju") {
-    // Only e4 stops White's four, and there Black would make six.
+    // Black can stop White's four only with e4, and this move makes six black stones in a row.
     const Grid grid = drawn(R"(. . . . X . . . .
                                . . . . X . . . .
                                . . . . X . . . .
@@ -256,7 +257,7 @@ TEST_CASE("Black's forbidden replies lose in renju") {
 }
 
 TEST_CASE("a forbidden four of Black is not an attack in renju") {
-    // d4 makes two fours.
+    // The move d4 makes two fours at once.
     const Grid grid = drawn(R"(. . . . . . . . .
                                O . . O . . . . .
                                . . . X . . . . .

@@ -36,7 +36,8 @@ bool is_drawn(const Claim& claim) {
            draw_ahead(claim.rule, claim.before.count(Cell::Empty));
 }
 
-// Returns the direction of a line of adjacent cells; -1 if the first two are not adjacent.
+// Returns the direction of a line of cells, found from its first two; -1 if these are not adjacent.
+// Requires: at least two cells.
 int direction_of(const std::vector<Move>& cells) {
     const int step = std::abs(cells[1].index() - cells[0].index());
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -46,7 +47,8 @@ int direction_of(const std::vector<Move>& cells) {
     return -1;
 }
 
-// Returns true if `cells` are at least `least` stones of `color` in a row without gaps.
+// Returns true if `cells` are at least `least` cells in a row without gaps, and all have stones of
+// `color`.
 bool is_row(const Grid& grid, const std::vector<Move>& cells, Color color, std::size_t least) {
     if (cells.size() < least || direction_of(cells) < 0)
         return false;

@@ -61,7 +61,7 @@ bool has_stone(std::uint32_t window) {
     return false;
 }
 
-// Returns the window as Black would see it if `color` were Black: swaps the colours for White.
+// Returns the window with `color`'s stones as black ones: for White it swaps the colours.
 std::uint32_t in_the_eyes_of(Color color, std::uint32_t window) {
     if (color == Color::Black)
         return window;
@@ -142,7 +142,7 @@ double slow_expected_value(OutcomeLogits logits) {
 SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows& counts,
                    Color side_to_move) {
     const auto nearest = [](std::int64_t sum, std::int64_t divisor) {
-        // Rounds halves up, for negative numbers too.
+        // Round halves up, also for negative numbers.
         return static_cast<std::int64_t>(
             std::floor((static_cast<double>(sum) + static_cast<double>(divisor) / 2) /
                        static_cast<double>(divisor)));

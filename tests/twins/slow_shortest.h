@@ -1,5 +1,6 @@
-// The slow twin of engine/threat/shortest_win.h: searches a win by continuous fours or threats
-// within a number of plies, with the rules only. Tries every move of the attacker and every reply.
+// The slow twin of engine/threat/shortest_win.h. It uses only the rules, and searches for a win by
+// continuous fours or threats within a number of plies. It tries every move of the attacker and
+// every reply.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@
 
 namespace fukumi::support {
 
-/// Slow, so for small boards only. One object serves one position and caches its results.
+/// This search is slow, so use small boards. An object is for one position, and caches its results.
 class SlowShortest {
  public:
     /// If `fours_alone` is true, every move of the attacker must threaten a five; if it is false, a

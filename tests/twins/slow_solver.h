@@ -1,4 +1,4 @@
-// Forced wins and game results by brute force, with the rules only.
+// Computes forced wins and game results by brute force, with the rules only.
 //
 // These functions use no patterns, tables or threats. They try every move of the attacker and every
 // free cell as the defender's reply. In renju a forbidden move of Black loses. They are pure

@@ -111,7 +111,7 @@ std::vector<int> five_cells(const Strip& strip, LineRule rule) {
     return cells;
 }
 
-/// Returns true if one opposing stone on the line prevents every Five.
+/// Returns true if a single stone of the opponent on the line prevents every Five.
 bool one_reply_stops_all(const Strip& strip, LineRule rule) {
     for (const int i : free_places(strip)) {
         if (five_cells(with(strip, i, 'O'), rule).empty())
@@ -171,8 +171,8 @@ LinePattern pattern_by_definition(const Strip& strip, LineRule rule) {
     return LinePattern::None;
 }
 
-/// pattern_by_definition() with a cache, because a nearly empty strip takes thousands of steps.
-/// There are at most 364 * 364 strips for each LineRule.
+/// Returns pattern_by_definition() from a cache, because a nearly empty strip takes thousands of
+/// steps. The cache has at most 364 * 364 strips for each LineRule.
 LinePattern pattern_of(const Strip& strip, LineRule rule) {
     thread_local std::unordered_map<std::string, LinePattern> known;
     const std::string question = strip + static_cast<char>(rule);

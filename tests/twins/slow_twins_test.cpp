@@ -51,7 +51,8 @@ LinePattern pattern(Rule rule, std::string_view strip, Color mover = Color::Blac
     return slow_pattern(line.grid, rule, line.star, 0, mover);
 }
 
-/// Returns true if `color` can win through p with `stones` more stones.
+/// Returns true if `color` can make a winning row through p by adding `stones` stones anywhere,
+/// while the opponent adds none.
 bool can_win(const Grid& grid, Rule rule, Point p, Color color, int stones) {
     for (const Point q : grid.free_cells()) {
         Grid after = grid;

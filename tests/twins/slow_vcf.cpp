@@ -12,7 +12,7 @@
 namespace fukumi::support {
 namespace {
 
-/// A four and the answers that stop its five.
+/// A move that makes a four, and the defender's answers that stop the five.
 struct Four {
     Point move;
     std::vector<Point> answers;
@@ -82,8 +82,8 @@ class SlowVcf {
         return verdict;
     }
 
-    /// Appends the four on p if it is legal and stops all of `their_fives`, the cells where the
-    /// defender could win.
+    /// Appends the four on p if the move is legal and prevents the defender's wins on all of
+    /// `their_fives`.
     void add_four(Point p, const std::vector<Point>& their_fives, std::vector<Four>& fours) {
         if (!is_legal(grid_, rule_, attacker_, p))
             return;

@@ -117,7 +117,7 @@ TEST_CASE("fours are counted per direction in renju") {
         // With a second line that makes a four, each four here makes a double-four.
         CHECK(verdict(row.strip, "OXXX*") ==
               (row.fours >= 1 ? Forbidden::DoubleFour : Forbidden::No));
-        // A four and a three together are allowed.
+        // In renju Black may make a four and a three with one move.
         if (row.fours == 1)
             CHECK(verdict(row.strip, "XX*") == Forbidden::No);
     }

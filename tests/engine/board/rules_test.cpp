@@ -27,7 +27,7 @@ std::string names_of(const std::vector<Point>& points) {
     return text;
 }
 
-/// A board with one line of stones that runs from edge to edge, and the cells of this line.
+/// A board that contains one strip, laid from edge to edge, and the cells of this strip.
 struct StripOnBoard {
     Grid grid;
     std::vector<Point> cells;

@@ -16,7 +16,7 @@
 namespace fukumi {
 namespace {
 
-/// Returns the number of free cells of each class, by the slow twin.
+/// Returns the number of free cells of each move class for `color`, counted with the slow twin.
 std::array<int, kMoveClasses> counted_cells(const Position& position, Color color) {
     std::array<int, kMoveClasses> counts{};
     const Grid grid = position.grid();

@@ -21,7 +21,7 @@
 namespace fukumi {
 namespace {
 
-// Black has an open three.
+// A board where Black has an open three.
 constexpr std::string_view kOpenThree = R"(
     . . . . . . . . .
     . . . . . . . . .
@@ -45,7 +45,8 @@ constexpr std::string_view kNothing = R"(
     . . O . . . . . .
     . . . . . . . . X)";
 
-// The evaluation by the compiled-in network, computed from scratch by the slow twin.
+// Evaluates a position with the compiled-in network: the slow twin computes everything from
+// scratch.
 class SlowEvaluation {
  public:
     explicit SlowEvaluation(const Position& position)
@@ -79,7 +80,8 @@ class SlowEvaluation {
     support::SlowHead output_;
 };
 
-/// Makes and unmakes random moves and compares the evaluator with the slow twin on the way.
+/// Makes and unmakes random moves, and compares the evaluator with the slow twin in positions
+/// between them.
 void check_walk(Rule rule, support::BoardSize size, std::uint64_t seed, int steps, int& evaluated) {
     CAPTURE(seed);
     Random random(seed);

@@ -179,7 +179,7 @@ TEST_CASE("features are right after ten million makes and unmakes per rule") {
             map.refresh(position, *network);
             int common = 0;
             for (int i = 0; i < kBoardMoves; ++i) {
-                // Alternates phases of mostly making and mostly unmaking moves.
+                // In phases of 500 steps, most steps make a move or most steps unmake one, in turn.
                 const bool up = random.below(100) < (i / 500 % 2 == 0 ? 70 : 30);
                 if (up && position.free_cells() > 0) {
                     common = std::min(common, position.ply());

@@ -22,7 +22,7 @@ std::string error_of(const std::string& bytes) {
     return network ? "" : network.error();
 }
 
-// Returns the file with the right digest for its payload.
+// Returns the bytes of the file after its digest is set to the right one for its content.
 std::string with_digest(std::string bytes) {
     std::string digest;
     append_number(digest, digest_of(std::string_view(bytes).substr(20)));

@@ -149,7 +149,8 @@ std::string difference_after_reply(const Position& position, Random& random) {
     return {};
 }
 
-/// Returns the numbers that symmetries do not change: class counts and the number of candidates.
+/// Returns numbers that are equal for symmetric positions: the number of cells of each move class,
+/// and the number of candidates.
 std::vector<int> numbers_of(const Position& position) {
     std::vector<int> numbers;
     for (const Color color : kColors) {

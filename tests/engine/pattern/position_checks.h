@@ -1,4 +1,4 @@
-// Checks of Position for position_test.cpp.
+// Functions with which position_test.cpp checks Position.
 //
 // Here to *compare* a position means two checks. Its free cells must agree with the slow twins for
 // both colours and all directions, and its state after incremental updates must equal a state

@@ -206,7 +206,7 @@ TEST_CASE("every move has a line, however short the time is") {
         told.clear();
         think(engine, position, node_limit(2000), TimeControl{}, Clock::now(), keep);
         CHECK(told.size() > 1);
-        // The deadline is so near that all reports are dropped.
+        // The deadline is so near that the engine drops all reports.
         for (const std::int64_t turn_ms : {0, 10, 20}) {
             CAPTURE(turn_ms);
             told.clear();
@@ -248,7 +248,7 @@ TEST_CASE("a move without a search has a line with a value") {
     }
     CHECK(without_line > 0);
 
-    // The lowest level plays most moves by the policy, without a search.
+    // The lowest level chooses most moves by the policy of the network, without a search.
     engine.set_strength(0);
     int glances = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {

@@ -204,7 +204,7 @@ TEST_CASE("first moves and replies by continuous fours against brute force") {
 TEST_CASE("first moves that win by continuous threats") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        // The first eight positions of renju have no such move.
+        // In renju the first eight boards have no win by threats to find, so use more boards.
         const int boards = support::rounds(14, rule == Rule::Renju ? 14 : 8);
         CHECK(check_threats(rule, boards) >= support::rounds(4, 1));
     }

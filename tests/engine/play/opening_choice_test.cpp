@@ -206,7 +206,8 @@ TEST_CASE("limits of nodes and depth apply to the searches of an opening choice"
     }
 }
 
-// All deadlines are long past or far away: the results do not depend on the speed of a search.
+// All deadlines have passed long ago or are far away, so the results do not depend on the speed of
+// a search.
 TEST_CASE("set_times() applies to the choice of an opening") {
     const TimePoint now = Clock::now();
     const TimePoint past = now - std::chrono::hours(1);

@@ -144,7 +144,7 @@ TEST_SUITE("engine strength") {
     }
 
     TEST_CASE("a move by the policy is not forbidden in renju") {
-        // Black's double three at e5 has the highest policy.
+        // Black's double three at e5 is forbidden, but has the highest policy score.
         const Grid grid = drawn(R"(
             . . . . . . . . .
             . . . . . . . . .

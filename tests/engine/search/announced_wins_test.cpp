@@ -42,7 +42,7 @@ std::string line_fault(Position position, const PvLine& line) {
     return "";
 }
 
-/// Returns a four of the side to move, or Move::none().
+/// Returns a move with which the side to move makes a four, or Move::none().
 Move four_of(const Position& position) {
     Move four;
     position.candidates().for_each([&](Move m) {

@@ -22,7 +22,7 @@
 namespace fukumi {
 namespace {
 
-/// Returns the moves that a picker must generate, in any order.
+/// Returns the set of moves that a picker must generate in this position.
 template <Rule R>
 CellSet expected_moves(const Position& position) {
     const Color us = position.side_to_move();

@@ -67,7 +67,7 @@ TEST_CASE("the efforts of the root moves sum up to the nodes of the search") {
             CHECK(effort_of(result.root_moves) == result.nodes);
             for (const Iteration& told : recorder.iterations)
                 CHECK(effort_of(told.root_moves) == told.nodes);
-            // The best move takes many nodes.
+            // The search spends many nodes on the best move.
             const auto best =
                 std::find_if(result.root_moves.begin(), result.root_moves.end(),
                              [&](const RootMoveInfo& info) { return info.move == result.best; });

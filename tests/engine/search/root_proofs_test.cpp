@@ -125,7 +125,7 @@ TEST_CASE("with several lines a proven win is the first, and a search finds the 
 }
 
 TEST_CASE("with a single move there is no line after the proof") {
-    // Black must stop White's four, and wins with this move.
+    // Black must stop White's four, and wins with the move that stops it.
     const Position position(Rule::Freestyle, drawn(R"(
         . . . . . . . . . . .
         . . . . . . . . . . .

@@ -38,7 +38,7 @@ constexpr std::string_view kTwoSteps = R"(
     O . O . O . . . .
 )";
 
-// A position from a game: Black wins by threats in many plies.
+// The moves of a game up to a position where Black wins by continuous threats in many plies.
 constexpr std::string_view kLongThreats =
     "h3 i4 h2 h5 g6 i7 g3 f4 i3 j3 g4 g5 h6 i5 f5 e6 k5 j4 e4 h7 g2 i6";
 

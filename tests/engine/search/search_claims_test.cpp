@@ -78,8 +78,8 @@ int check_claims(Rule rule, int positions, std::uint64_t first_seed) {
     return claims;
 }
 
-/// The number of wins and losses that the search claimed, the longest of them in plies, and the number of
-/// claims that were too hard for brute force.
+/// The number of wins and losses that the search claimed, the longest of them in plies, and the
+/// number of claims that were too hard for brute force.
 struct ClaimTally {
     int wins = 0;
     int losses = 0;

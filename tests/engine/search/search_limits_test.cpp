@@ -343,7 +343,7 @@ TEST_CASE("calls on the control before the search are not lost") {
     CHECK(fault_of(position, late) == "");
     CHECK(late.end == SearchEnd::Time);
 
-    // After set_times() the search does not look for a win by threats.
+    // With a deadline that has passed, the search does not look for a win by threats.
     CHECK_FALSE(
         is_win(searcher.search(threats_win(), node_limit(30'000'000), {}, silent, due).value));
     CHECK(is_win(searcher.search(threats_win(), node_limit(30'000'000)).value));

@@ -94,7 +94,7 @@ TEST_CASE("a four is blocked") {
         CAPTURE(std::string(name_of(rule)));
         const SearchResult result = search(Position(rule, grid, Color::White), depth_limit(6));
         CHECK(result.value > loss_in(6));  // Black still wins, but not by this four
-        // In caro a stone at the other end also stops the five.
+        // In caro a white stone at the other end of the row also stops the five.
         CHECK((best_of(result) == "f4" || (is_caro(rule) && best_of(result) == "g4")));
         REQUIRE(result.best);
         CHECK(

@@ -209,7 +209,7 @@ TEST_CASE("a match lasts until its end") {
         left_ms -= budget(left(left_ms), stones, 225 - stones).optimum;
         CHECK(left_ms > 0);
     }
-    // With an increment the time never runs out.
+    // With an increment for each move, the time left never reaches zero.
     left_ms = 2000;
     for (stones = 0; stones < 400; stones += 2) {
         CAPTURE(stones);
@@ -279,7 +279,8 @@ TEST_CASE("the lag is measured between two moves of a game") {
     CHECK(meter.lag() == GameClock::kMostLag);
 }
 
-/// Plays ten moves of a game with this lag and increment. Returns the measured lag.
+/// Simulates ten moves of a game in which each answer reaches the manager `lag_ms` late. Returns
+/// the lag that the GameClock measured.
 Milliseconds learnt_lag(std::int64_t left_ms, std::int64_t increment_ms, std::int64_t lag_ms) {
     GameClock meter;
     TimePoint now = TimePoint() + std::chrono::hours(1);

@@ -199,8 +199,8 @@ TEST_SUITE_END();
 TEST_SUITE_BEGIN("transposition table threads");
 
 TEST_CASE("torn entries are not found") {
-    // Two threads write to one entry all the time, which tears many entries if they run at the same
-    // time. Every entry that is found must belong to its key.
+    // Two threads write to one entry all the time, which mixes parts of two entries if the threads
+    // run at the same time. Every entry that probe() finds must be a complete entry of its key.
     TranspositionTable table;
     table.resize(kLineBytes);
     constexpr int kKeys = 16;

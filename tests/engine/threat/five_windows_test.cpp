@@ -17,7 +17,7 @@ namespace {
 constexpr int kRow = 6;
 constexpr std::uint64_t kSeed = 20;
 
-// Returns a board with a random row kRow; the other rows are empty.
+// Returns a board with random contents in row kRow and empty cells in all other rows.
 Grid random_row(int width, Random& random) {
     Grid grid(width, 2 * kRow + 1);
     for (int x = 0; x < width; ++x) {

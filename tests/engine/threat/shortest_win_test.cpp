@@ -90,7 +90,8 @@ class ShortestComparison {
         CHECK(line_holds);
     }
 
-    /// Returns Win if the twin agrees, NoWin if it disagrees, Unknown if it gave up.
+    /// Compares a result with the slow twin. Returns Win if the twin agrees, NoWin if it disagrees,
+    /// Unknown if it gave up.
     Verdict ask_twin(const Grid& grid, Color attacker, const ShortestWin& found) {
         SlowShortest twin(grid, rule_, attacker, fours_alone_, kMaxBrutePositions);
         tally_.wins += found.plies > 1;

@@ -269,7 +269,7 @@ Grid one_sided_grid(Rule rule, BoardSize size, Random& random) {
         const Point centre = random_cell();
         for (int lines = 2 + random.below(2); lines > 0; --lines) {
             const int direction = random.below(kDirections);
-            // Two or three stones on four consecutive cells that include the centre.
+            // Put two or three stones on four consecutive cells that include the centre.
             const int first = -random.below(4);
             const int left_out = random.below(7);
             for (int place = 0; place < 4; ++place) {
@@ -294,7 +294,7 @@ Grid grid_for(Rule rule, std::uint64_t seed) {
     return grid;
 }
 
-/// A check of one position.
+/// The type of a function that checks one position.
 using Check = void (*)(Rule, const Grid&, Color side, ThreatClaims&);
 
 /// Checks random boards and positions of random games, each with either side to move, while go_on()
@@ -343,7 +343,7 @@ TEST_CASE("claims about threats hold against every defence") {
             return t.claims() < support::rounds(1'000, 400);
         });
         check_all_kinds_occurred(tally, support::rounds(10, 1));
-        // In caro one stone can prevent two fives, so no loss in 2 is claimed there.
+        // In caro one stone can prevent two fives, so the engine claims no loss in two plies there.
         CHECK((tally.losses > support::rounds(10, 2)) == !is_caro(rule));
     }
 }

@@ -98,7 +98,8 @@ TEST_SUITE("threat vcf positions") {
     }
 
     TEST_CASE("in renju White wins if Black's only answer is forbidden") {
-        // White's four on e2 forces f2, where Black would make a double-four.
+        // After White's four on e2 Black must answer on f2, but that move is forbidden because it
+        // makes a double-four.
         constexpr std::string_view kTrap = R"(
             . . . . . . . . . .
             X O O O . . . . . .
@@ -176,7 +177,7 @@ TEST_SUITE("threat vcf positions") {
     }
 
     TEST_CASE("every free cell is a defence if the win cannot be found again") {
-        // The win takes two fours and a straight four.
+        // In this position the win takes two fours and then a straight four.
         const auto moves = parse_pos("h8i9j6j10i7l6i8g9j8g8k5l4k9l10g5h6j5j4", 15, 15);
         Position position(Rule::Freestyle, 15, 15);
         for (const Point p : *moves)

@@ -109,7 +109,7 @@ class Comparison {
 
     void compare(const Grid& grid) {
         for (const Color attacker : kColors) {
-            // Either side may be to move.
+            // The solver must accept positions where the attacker or the defender is to move.
             const bool attacker_moves = random_.below(2) == 0;
             const Color side = attacker_moves ? attacker : opponent(attacker);
             compare(grid, Position(rule_, grid, side), attacker);
@@ -269,7 +269,7 @@ FoursTally compare_positions(Rule rule, int positions, int defences_every) {
     return comparison.tally();
 }
 
-/// Checks that the sample contains enough positions of each kind.
+/// Checks that the compared positions include at least `at_least` of each kind.
 void check_all_kinds_occurred(const FoursTally& tally, std::int64_t at_least) {
     CHECK(tally.wins_at_once >= at_least);
     CHECK(tally.wins_in_3 >= at_least);

@@ -26,7 +26,7 @@ struct Sample {
     int longest = 0;  // plies
 };
 
-// Solves the final positions of random games and checks the proofs.
+// Solves the last positions of random games and checks the proof of each win.
 void check_games(Rule rule, int games, std::int64_t max_nodes, Sample& sample) {
     VcfSolver fours(1 << 20);
     VctSolver threats(16 << 20);
