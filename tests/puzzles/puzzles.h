@@ -36,8 +36,8 @@ struct Puzzle {
     int height = 15;
     std::vector<Point> moves;
     PuzzleVerdict verdict = PuzzleVerdict::NoVcf;
-    int plies = 0;           ///< of the win found when the puzzle was made; 0 without a win
-    std::int64_t nodes = 0;  ///< nodes of the solver when the puzzle was made
+    int plies = 0;           ///< length of the win found when the puzzle was made; 0 without a win
+    std::int64_t nodes = 0;  ///< nodes that the solver needed when the puzzle was made
 
     Color side_to_move() const { return moves.size() % 2 == 0 ? Color::Black : Color::White; }
     Grid grid() const;

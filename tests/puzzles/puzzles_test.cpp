@@ -23,7 +23,7 @@ using support::Puzzle;
 using support::PuzzleVerdict;
 
 constexpr std::int64_t kMaxFoursOfPuzzle = 1'000'000;
-constexpr std::int64_t kFewThreats = 1'500;  // for the default run
+constexpr std::int64_t kFewThreats = 1'500;  // node limit of the fast test
 constexpr std::int64_t kMaxThreats = 20'000;
 
 std::vector<Puzzle> suite(PuzzleVerdict verdict) {

@@ -13,8 +13,8 @@ namespace fukumi::support {
 
 class ChildProcess {
  public:
-    /// How the parent receives the program's stdout. Stream: as lines. Writes: the bytes of each
-    /// single write, with read_write().
+    /// The way in which the test reads the program's stdout. Stream: line by line, with
+    /// read_line(). Writes: the bytes of one write of the program at a time, with read_write().
     enum class Output { Stream, Writes };
 
     /// Starts the program. Throws std::runtime_error if that fails.

@@ -28,8 +28,8 @@ std::string wrong_continuation(const Proof& proof, const ProofNode& node, int ne
     return "";
 }
 
-/// Returns the fault of a node that is visible without a board; empty if there is none. The plies
-/// of continuations must decrease, so a proof cannot contain cycles.
+/// Checks the structure of a node without a board. Returns the first fault, or an empty string. The
+/// plies of continuations must decrease, so a proof cannot contain cycles.
 std::string wrong_shape(const Proof& proof, const ProofNode& node) {
     if (node.plies < 1 || node.plies % 2 == 0)
         return "the number of plies is not odd";
@@ -83,8 +83,8 @@ class Checker {
         }
     }
 
-    /// Plays node `index` as the attacker's next move and returns its first fault; empty if there
-    /// is none. `reply`: the defender's move before it, nullopt at the root.
+    /// Plays node `index` as the attacker's next move. Returns the first fault, or an empty string.
+    /// `reply`: the defender's move before it, nullopt at the root.
     std::string check(int index, std::optional<Point> reply) {
         // Check a position only once, although several lines of the proof may reach it. A collision
         // of 64-bit keys is too unlikely to matter.
@@ -215,15 +215,15 @@ class Checker {
     }
 
     Grid grid_;
-    int free_;  // free cells
+    int free_;  // number of free cells
     int drawn_with_;
     Rule rule_;
     Color attacker_;
     const Proof& proof_;
     std::vector<int> parents_;  // number of parents of each node
-    std::vector<Point> line_;   // from the root to the current position
+    std::vector<Point> line_;   // the moves from the root to the current position
     std::array<std::array<std::uint64_t, kIndexCount>, 2> keys_;
-    std::uint64_t key_ = 0;  // of the stones played since the root
+    std::uint64_t key_ = 0;  // hash of the stones played since the root
     std::unordered_set<std::uint64_t> known_;
 };
 

@@ -15,7 +15,7 @@
 namespace fukumi::support {
 
 struct SlowFeatures {
-    std::vector<RowPair> cells{kIndexCount};  ///< by cell index; valid for free cells
+    std::vector<RowPair> cells{kIndexCount};  ///< one entry for each cell; valid for free cells
     Pools pools;
 };
 

@@ -68,7 +68,7 @@ TEST_CASE("fours are counted per direction in renju") {
         int fours;
     };
     constexpr Row kRows[] = {
-        {"XXX*", 1},  // open four
+        {"XXX*", 1},  // an open four counts as one four
         {"OXXX*", 1},
         {"OXXX*O", 0},
         {"#XXX*#", 0},

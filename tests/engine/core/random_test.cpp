@@ -29,7 +29,7 @@ TEST_CASE("below() is uniform and stays below its bound") {
         ++counts[number];
     }
     for (const int count : counts) {
-        CHECK(count > 850);  // 1000 expected, standard deviation 29
+        CHECK(count > 850);  // the expected count is 1000, its standard deviation 29
         CHECK(count < 1150);
     }
     for (int i = 0; i < 100; ++i) {
@@ -54,7 +54,7 @@ TEST_CASE("a reservoir draws every item of a stream equally often") {
             ++drawn[static_cast<std::size_t>(i)];
     }
     for (const int times : drawn) {
-        CHECK(times > 2800);  // 3000 expected, standard deviation 46
+        CHECK(times > 2800);  // the expected count is 3000, its standard deviation 46
         CHECK(times < 3200);
     }
 }

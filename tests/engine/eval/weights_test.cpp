@@ -41,7 +41,7 @@ TEST_CASE("each rule has its compiled-in weights") {
         CHECK(again->digest_text().size() == 16);
         digests.insert(weights.digest_text());
     }
-    CHECK(digests.size() == 4);  // the two rules of caro share weights
+    CHECK(digests.size() == 4);  // five rules, but both rules of caro share one network
     CHECK(reversed_weights().digest() != Weights::built_in(Rule::Freestyle).digest());
     CHECK(error_of("") == "is not a network file");
 }

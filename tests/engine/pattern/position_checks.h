@@ -13,7 +13,7 @@
 
 namespace fukumi {
 
-/// Returns the size for this seed, one of kBoardSizes.
+/// Returns the board size to use with this seed: one of kBoardSizes.
 support::BoardSize size_for(std::uint64_t seed);
 
 /// Returns the candidate moves, computed directly from their definition.

@@ -220,7 +220,7 @@ TEST_SUITE("engine strength") {
                                  level, random) == 0
                          ? 1
                          : 0;
-        // The expected share of the first line is e / (e + 1) = 0.731.
+        // The level must choose the first line in e / (e + 1) = 73.1 % of the trials.
         CHECK(first == doctest::Approx(0.731 * kTrials).epsilon(0.04));
     }
 

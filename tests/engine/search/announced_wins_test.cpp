@@ -161,8 +161,7 @@ TEST_SUITE("search announced wins") {
         Searcher searcher;
         const SearchResult first = searcher.search(position, node_limit(3000));
         REQUIRE(is_win(first.value));
-        // If the winner plays another move than the announced one, the engine no longer knows the
-        // win.
+        // If the winner plays a different move than announced, the engine no longer knows a win.
         Position other = position;
         other.make(move_at(2, 2));
         other.make(move_at(3, 3));

@@ -88,7 +88,8 @@ TEST_CASE("the search polls while it looks for threats, and in the tree") {
     const SearchResult result = listen(position, Limits{}, patient);
     CHECK(result.end == SearchEnd::Stopped);
     CHECK(patient.polls >= 200);
-    // The search polls every 256 nodes; a search for fours between two polls may add nodes.
+    // The search polls every 256 nodes; a search for fours that runs between two polls adds its
+    // nodes.
     CHECK(result.nodes < 200 * 2000);
     CHECK_FALSE(patient.iterations.empty());
 }

@@ -184,7 +184,7 @@ TEST_CASE("the gap is how far a move's score is below the best") {
         CAPTURE(support::describe(position));
         Evaluator evaluator = evaluator_of(position);
         const MoveScores scores(position, evaluator);
-        const History history;  // empty: the policy alone gives the scores
+        const History history;  // empty, so that only the policy affects the scores
         const CellSet no_defences;
         const Move table_move = position.candidates().first();
         MovePicker<Rule::Freestyle> picker(position, evaluator, history, Threat::None, no_defences,

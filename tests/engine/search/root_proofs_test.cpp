@@ -24,8 +24,8 @@ using support::node_limit;
 using support::Recorder;
 using support::search;
 
-/// Returns a board where Black wins with e2, White's answer f2, e3, and then a five at either end
-/// of the column.
+/// Returns a board where Black wins with e2, which White must answer with f2, then with e3, and
+/// then with a five at either end of the column.
 Grid two_steps() {
     return drawn(R"(
         . . . . . . . . .

@@ -25,7 +25,8 @@ using support::drawn;
 
 namespace {
 
-// Black wins with e2, White's answer f2, e3, and then a five at either end of the column.
+// Black wins with e2, which White must answer with f2, then with e3, and then with a five at either
+// end of the column.
 constexpr std::string_view kTwoSteps = R"(
     . . . . . . . . .
     O X X X . . . . .

@@ -112,7 +112,7 @@ TEST_CASE("growth ends at once when the search is stopped") {
     std::atomic<bool> stopped{false};
     table.fit(1, stopped);
     table.new_search();
-    table.store(~std::uint64_t{0}, 0, entry_of_depth(3));  // in the last line, which is moved first
+    table.store(~std::uint64_t{0}, 0, entry_of_depth(3));  // in the last line, which moves first
     stopped = true;
     table.fit(std::size_t{1} << 30, stopped);
     CHECK(table.bytes_in_use() == table.bytes());
@@ -123,7 +123,7 @@ TEST_CASE("a table does not grow if that takes too long") {
     const std::atomic<bool> stopped{false};
     TranspositionTable table;
     REQUIRE(table.resize(std::size_t{8} << 20));
-    table.fit(100000, stopped, Milliseconds(0));  // the table is still empty: no entries to move
+    table.fit(100000, stopped, Milliseconds(0));  // the table is empty, so no entries move
     CHECK(table.bytes_in_use() == std::size_t{1} << 20);
     table.new_search();
     table.store(1, 0, entry_of_depth(3));
@@ -161,7 +161,7 @@ TEST_CASE("a longer search needs more entries") {
     constexpr auto kAny = std::numeric_limits<std::size_t>::max();
     CHECK(entries_for(0, {}, 1) == kAny);
     CHECK(entries_for(1000, {}, 1) == 8000);
-    CHECK(entries_for(1000, {}, 4) == 32000);  // 1000 nodes for each thread
+    CHECK(entries_for(1000, {}, 4) == 32000);  // the limit of 1000 nodes counts for each thread
     CHECK(entries_for(0, Milliseconds(50), 1) == 400000);
     CHECK(entries_for(0, Milliseconds(50), 2) == 800000);
     CHECK(entries_for(1000, Milliseconds(50), 1) == 8000);

@@ -305,7 +305,8 @@ TEST_CASE("a move that was taken back is not measured") {
     const auto after = [start](std::int64_t ms) { return start + Milliseconds(ms); };
     const TimeControl before = clocks(kNone, kNone, 60000, 2000);
     {
-        // The manager restores the clock, which looks like a lag of 1500 ms.
+        // The manager takes back the move and sets the clock to its time before the move. This must
+        // not be measured as a lag of 1500 ms.
         GameClock meter;
         meter.begin_move(before, start, 10);
         meter.end_move(after(500));

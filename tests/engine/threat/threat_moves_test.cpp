@@ -35,11 +35,11 @@ constexpr int kSizeCount = sizeof(kSizes) / sizeof(kSizes[0]);
 /// The number of claims of each kind that brute force confirmed.
 struct ThreatClaims {
     int positions = 0;
-    int wins_in[6] = {};  ///< by plies
+    int wins_in[6] = {};  ///< index: the plies of the win
     int losses = 0;
     int answers_to_five = 0;
     int answers_to_open_four = 0;
-    std::int64_t moves_left_out = 0;  ///< each was tried and loses
+    std::int64_t moves_left_out = 0;  ///< replies missing in the lists; all of them lose
     int fours = 0;
 
     int answers() const { return answers_to_five + answers_to_open_four; }
@@ -92,7 +92,7 @@ void check_static_result(const Position& position, const Grid& grid, ThreatClaim
     bool holds = wins_at_once == (claimed.win_plies == 1);
     if (claimed.win_plies > 0) {
         CHECK(claimed.loss_plies == 0);
-        // Try the moves first on which the claim is based.
+        // Let brute force first try the moves on which the claim is based.
         std::vector<Point> first;
         for (const MoveClass c :
              {MoveClass::OpenFour, MoveClass::FourThree, MoveClass::DoubleThree}) {

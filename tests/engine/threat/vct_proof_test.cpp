@@ -20,7 +20,7 @@ using namespace fukumi;
 namespace {
 
 struct Sample {
-    int positions = 0;  // those without a win by continuous fours
+    int positions = 0;  // only positions without a win by continuous fours
     int wins = 0;
     int refuted = 0;
     int longest = 0;  // plies
@@ -50,7 +50,7 @@ void check_games(Rule rule, int games, std::int64_t max_nodes, Sample& sample) {
             continue;
         ++sample.wins;
         const Proof proof = threats.proof(position);
-        CAPTURE(game);  // the seed
+        CAPTURE(game);  // the seed of the random game
         CAPTURE(support::describe(position));
         REQUIRE(!proof.nodes.empty());
         CHECK(proof.nodes[0].move == result.move);
