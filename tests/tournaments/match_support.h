@@ -1,4 +1,5 @@
-// Plays matches between stub engines (stubs/stub_engine.cpp), in this process or with fukumi-match.
+// Helpers that play matches between stub engines (stubs/stub_engine.cpp), in this process or with
+// the program fukumi-match.
 #pragma once
 
 #include <string>
@@ -17,13 +18,15 @@ void write_text(const std::string& path, const std::string& text);
 /// machine does not exceed it.
 match::PlayerConfig stub(const std::string& name, std::vector<std::string> arguments = {});
 
-/// Returns a match of two players on 15x15, freestyle, without openings, with a short end_grace_ms.
+/// Returns a match of these two players on 15x15 by freestyle, without openings. Its end_grace_ms
+/// is short, so that tests do not wait long for engines to exit.
 match::TournamentConfig stub_match(match::PlayerConfig first, match::PlayerConfig second);
 
-/// Plays a tournament in this process. Returns the games in schedule order.
+/// Plays all games of a tournament in this process, `concurrency` at the same time. Returns the
+/// games in schedule order.
 std::vector<formats::GameRecord> play_all(const match::TournamentConfig& tournament,
                                           int concurrency = 1);
-/// Plays the first game of the schedule.
+/// Plays and returns only the first game of the schedule.
 formats::GameRecord play_one(const match::TournamentConfig& tournament);
 
 struct CommandResult {
@@ -31,18 +34,19 @@ struct CommandResult {
     std::string out;
     std::string err;
 };
-/// Runs fukumi-match with these arguments.
+/// Runs fukumi-match with these arguments until it exits.
 CommandResult run_fukumi_match(const std::vector<std::string>& arguments);
 
-/// "-engine", "cmd=… arguments", "name=…".
+/// Returns the command-line words of an engine option: "-engine", "cmd=… arguments", "name=…".
 std::vector<std::string> stub_option(const std::string& name, const std::string& arguments);
 
 std::vector<std::string> operator+(std::vector<std::string> a, const std::vector<std::string>& b);
 
-/// Counts the processes, without zombies, that were started with this text in their environment.
+/// Returns the number of running processes, without zombies, that have this text ("NAME=value") in
+/// their environment.
 int count_processes_with(const std::string& name_and_value);
 
-/// Counts the open descriptors of this process.
+/// Returns the number of open file descriptors of this process.
 int count_descriptors();
 
 }  // namespace fukumi::support

@@ -1,4 +1,5 @@
-// The commands of fukumi-match as programs: exit codes, output, and no files after a mistake.
+// Tests the commands of fukumi-match as programs: their exit codes and output, and that a mistake
+// leaves no files.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -14,7 +15,7 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-// A game that Black wins by time.
+// Returns the JSON text of a game that Black wins because White exceeds its time.
 std::string game_json(const std::string& black, const std::string& white) {
     return R"({"black":{"name":")" + black + R"("},"white":{"name":")" + white +
            R"("},"moves":[{"at":"h8"}],"outcome":"black","termination":"time"})";
@@ -33,7 +34,8 @@ TEST_CASE("convert: with the output - the games go to stdout and their number to
     CHECK(result.out == "h8i8\n");
     CHECK(result.err == "1 game\n");
     CHECK_FALSE(std::filesystem::exists("-"));
-    // No format: neither --to nor a file name.
+    // "convert" cannot choose the output format: there is no --to, and "-" (stdout) has no file
+    // name.
     const auto unknown = support::run_fukumi_match({"convert", games, "-"});
     CHECK(unknown.code == 2);
     CHECK(unknown.out == "");
@@ -83,7 +85,8 @@ TEST_CASE("a mistake ends the program with one line and code 2 before anything i
 }
 
 TEST_CASE("a file that cannot be replaced is refused before the work") {
-    // The program first writes FILE.part. A folder of this name makes that fail.
+    // The program writes FILE.part before it replaces FILE. A folder with the name FILE.part makes
+    // that fail.
     const support::TemporaryFolder folder;
     const std::string path = folder.file("out.json");
     std::filesystem::create_directory(path + ".part");

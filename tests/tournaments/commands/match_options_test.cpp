@@ -1,4 +1,5 @@
-// The command line of a match: the values that it sets, and the option that an error names.
+// Tests the command line of a match: which settings each option changes, and that an error names
+// the wrong option.
 #include "tournaments/commands/match_options.h"
 
 #include <doctest/doctest.h>
@@ -169,7 +170,8 @@ TEST_CASE("an error names its option") {
     CHECK(error_of({}).starts_with("-engine: two engines are needed"));
     CHECK(error_of({"-resume", "match.state"}).find("-resume") != std::string::npos);
     CHECK(error_of(support::stub_option("A", "") + Arguments{"st=1"}).starts_with("-engine: two"));
-    // Without a second engine, and with one.
+    // The words of the first list are the only engine on the command line. The words of the second
+    // list follow two correct engines.
     struct Mistake {
         Arguments words;
         std::string place;

@@ -1,4 +1,5 @@
-// Whole matches: the same results however they are run, and nothing left behind.
+// Plays whole matches. Threads, shards and interruptions must not change the results, and a match
+// must leave no processes and no files behind.
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -30,14 +31,14 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-// Longest wait for an event, on a busy machine.
+// The longest time that a test waits for an event, long enough for a busy machine.
 constexpr int kPatienceMs = 120'000;
 
-// A round has a pair of games for each two of four players.
+// Each round has two games (a pair) for each of the six pairings of four players.
 constexpr int kRounds = support::rounds(17, 3);
 constexpr int kGames = 12 * kRounds;
 
-// Four seeded stubs, some with faults and quirks.
+// The players are four stub engines with seeds; some of them commit faults or behave unusually.
 Arguments tournament(const support::TemporaryFolder& folder) {
     const std::string openings = folder.file("openings.txt");
     support::write_text(openings, "0,0\n1,1, 0,0\n-2,3, 1,1, 0,-1\n");
@@ -85,12 +86,14 @@ void check_same(const support::TemporaryFolder& folder, const std::string& a,
     CHECK(files == kGames);
 }
 
-// Returns the output without the remarks on engines, which only the run that played the games prints.
+// Returns the output of a match without the remarks on engines: only the run that played the games
+// prints these remarks.
 std::string report_of(const support::CommandResult& result) {
     return result.out.substr(0, result.out.find("Note: "));
 }
 
-// An environment variable that finds all processes started during its life.
+// Sets an environment variable that all processes inherit that start while this object exists, so
+// that the test can count these processes.
 class Token {
  public:
     Token() {
@@ -100,7 +103,8 @@ class Token {
     }
     ~Token() { unsetenv("FUKUMI_TEST_TOKEN"); }
     int processes() const { return support::count_processes_with("FUKUMI_TEST_TOKEN=" + value_); }
-    // Waits until they have ended.
+    // Waits until these processes have ended, at most kPatienceMs. Returns the number of processes
+    // that still run.
     int processes_in_the_end() const {
         for (int i = 0; i < kPatienceMs / 10 && processes() > 0; ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -151,16 +155,16 @@ TEST_CASE("a run that is killed and resumed writes the same files as an uninterr
             FUKUMI_MATCH, support::ChildProcess::Output::Stream,
             arguments + outputs(folder, "parts") + Arguments{"-concurrency", "2", "-resume"});
         REQUIRE(wait_for_games(state, std::min<std::size_t>(games + kGames / 10, kGames)));
-        // The destructor of `child` kills the program.
+        // At the end of this block the destructor of `child` kills the program.
         games = load_state(state)->games.size();
     }
-    WARN(games < kGames);  // otherwise this machine is too fast to interrupt the match
+    WARN(games < kGames);  // if equal, this machine is too fast to interrupt the match
     CHECK(token.processes_in_the_end() == 0);
     const auto last = run_fukumi_match(arguments + outputs(folder, "parts") + Arguments{"-resume"});
     CHECK(last.code == 0);
     CHECK(report_of(last) == report_of(whole));
     check_same(folder, "whole", "parts");
-    // Each game is in the file once.
+    // Each game is in the state file exactly once.
     const auto loaded = load_state(state);
     REQUIRE(loaded);
     CHECK(loaded->games.size() == kGames);
@@ -224,7 +228,8 @@ TEST_CASE("merge reports a missing shard of a match with a test") {
     CHECK(half.err.find("20 of 40 games are missing") != std::string::npos);
     CHECK(run_fukumi_match(Arguments{"merge", first, "-partial"}).code == 0);
     CHECK(run_fukumi_match(Arguments{"merge", first, second}).code == 0);
-    // After the decision of the test missing games are correct.
+    // After the SPRT has reached a decision, the rest of the games is not played, and merge accepts
+    // that they are missing.
     const std::string whole = folder.file("whole");
     REQUIRE(run_fukumi_match(match + Arguments{"-rounds", "500", "-state", whole}).code == 0);
     const auto decided = run_fukumi_match(Arguments{"merge", whole});
@@ -295,7 +300,8 @@ TEST_CASE("resuming with another version of an engine prints a warning") {
     const Arguments match = stub_option("A", "") + stub_option("B", "no-about") +
                             Arguments{"-each", "st=10", "-rounds", "2", "-state", state};
     REQUIRE(run_fukumi_match(match).code == 0);
-    // Remove the last game, then also change the version in the state file.
+    // First remove the last game from the state file. Later also change the engine's version in the
+    // file.
     std::string text = support::read_text(state);
     text.resize(text.rfind('\n', text.size() - 2) + 1);
     support::write_text(state, text);
@@ -350,7 +356,8 @@ TEST_CASE("a Swiss match with many workers plays every game once") {
 
 namespace {
 
-// Plays games between faulty engines and a sound one, in this process, two at the same time.
+// Plays games between one sound engine and several faulty engines, in this process, two games at
+// the same time.
 void play_many_faults(int rounds) {
     std::vector<PlayerConfig> players;
     for (const std::string fault : {"crash", "exit", "occupied", "off-board", "error", "unknown",

@@ -1,4 +1,4 @@
-// Notes below the table of a match.
+// Tests the notes that a match prints below its table.
 #include "tournaments/match/notes.h"
 
 #include <doctest/doctest.h>
@@ -34,7 +34,7 @@ TEST_CASE("a note for adjudication without evaluations") {
     TournamentConfig tournament = two_players();
     MatchNotes silent(tournament);
     silent.add(row_game(0, 1, 0, 35));
-    CHECK(silent.texts().empty());  // no adjudication
+    CHECK(silent.texts().empty());  // this match has no adjudication, so it needs no note
 
     tournament.resign.moves = 2;
     MatchNotes notes(tournament);
@@ -43,7 +43,7 @@ TEST_CASE("a note for adjudication without evaluations") {
     CHECK(notes.texts()[0].starts_with("Mute "));
     tournament.draw.moves = 3;
     CHECK(notes.texts()[0].find("-resign and -draw") != std::string::npos);
-    // A single evaluation is enough.
+    // The note disappears after a single evaluation.
     notes.add(row_game(1, 0, 1, 0));
     CHECK(notes.texts().empty());
 }
@@ -52,10 +52,10 @@ TEST_CASE("a note for repeated games") {
     const TournamentConfig tournament = two_players();
     MatchNotes notes(tournament);
     notes.add(row_game(0, 1, 0, 1));
-    notes.add(row_game(1, 0, 0, 1));  // other colours
-    notes.add(row_game(0, 1, 1, 1));  // other moves
+    notes.add(row_game(1, 0, 0, 1));  // the same moves, but the players have the other colours
+    notes.add(row_game(0, 1, 1, 1));  // the same colours, but other moves
     CHECK(notes.texts().empty());
-    notes.add(row_game(0, 1, 0, 2));  // the same game with another evaluation
+    notes.add(row_game(0, 1, 0, 2));  // the moves of the first game with another evaluation
     REQUIRE(notes.texts().size() == 1);
     CHECK(notes.texts()[0].starts_with("1 of 4 games "));
 }

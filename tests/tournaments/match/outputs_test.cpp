@@ -1,4 +1,5 @@
-// Output files of a match: names, errors, and the web page during the match.
+// Tests the output files of a match: their names, errors, and the web page that is updated during
+// the match.
 #include "tournaments/match/outputs.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +26,8 @@ TEST_CASE("psq files are named as at Gomocup, with the number of the game") {
     game.outcome = formats::Outcome::WhiteWins;
     CHECK((*outputs)->add(game));
     CHECK(std::filesystem::exists(folder.file("00012_Alpha-1--new-_Bêta_2.psq")));
-    // The same game with another result replaces its file; the file of another game remains.
+    // If a game is written again with another result, the new file replaces its old file. The file
+    // of another game remains.
     support::write_text(folder.file("00012_Alpha_Bêta_2.psq"), "");
     game.outcome = formats::Outcome::Draw;
     CHECK((*outputs)->add(game));
@@ -52,7 +54,7 @@ TEST_CASE("the web page is written while the match runs") {
     auto outputs = Outputs::open(files, header);
     REQUIRE(outputs);
     CHECK((*outputs)->refresh());
-    CHECK_FALSE(std::filesystem::exists(files.html));  // no page before the first game
+    CHECK_FALSE(std::filesystem::exists(files.html));  // the first game creates the page
     GameRecord game;
     game.number = 1;
     game.players = {0, 1};
@@ -112,7 +114,7 @@ TEST_CASE("reports contain the command that repeats the match, and the machine")
     CHECK(text.find("Machine: a computer\n") != std::string::npos);
     CHECK(text.find("B says: name=\"B\", version=\"1.2\"\n") != std::string::npos);
     CHECK(text.find("later") == std::string::npos);
-    // With no_times nothing differs from run to run.
+    // With no_times the page contains nothing that differs from run to run.
     const std::string plain = text_of(true);
     CHECK(plain.find("Repeat by: cd x && fukumi-match\n") != std::string::npos);
     CHECK(plain.find("-concurrency") == std::string::npos);

@@ -1,4 +1,4 @@
-// The games that a run plays, and their results.
+// Tests which games a run plays, and in which order it reports the results.
 #include "tournaments/match/runner.h"
 
 #include <doctest/doctest.h>
@@ -22,10 +22,10 @@ TournamentConfig six_games() {
     return config;
 }
 
-/// The games of a run, by number.
+/// The numbers of the games that a run played, and of the games that it reported.
 struct Run {
     std::multiset<int> played;
-    std::vector<int> reported;  ///< in the order of the reports
+    std::vector<int> reported;  ///< in the order of the reports, with games of earlier runs
 };
 
 Run run_with(const TournamentConfig& config, std::vector<GameRecord> recorded,
@@ -58,7 +58,7 @@ TEST_CASE("a game of an earlier run is reported and not played again") {
     REQUIRE(games.size() == 6);
     for (const int concurrency : {1, 3}) {
         CAPTURE(concurrency);
-        // Game 4 was finished before game 3, as happens with several workers.
+        // An earlier run finished game 4 before game 3; this happens if several threads play games.
         const Run run = run_with(config, {games[0], games[3]}, concurrency);
         CHECK(run.played == std::multiset<int>{2, 3, 5, 6});
         CHECK(run.reported == std::vector<int>{1, 2, 3, 4, 5, 6});

@@ -1,4 +1,4 @@
-// The schedule: players, colours and openings.
+// Tests the schedule of a tournament: the players, colours and opening of each game.
 #include "tournaments/match/schedule.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ TournamentConfig config_for(int players, ScheduleKind kind) {
     return config;
 }
 
-// Plays a whole schedule; the player with the smaller index always wins.
+// Plays all games of the schedule; in each game the player with the smaller index wins.
 std::vector<ScheduledGame> play(const TournamentConfig& config) {
     Schedule schedule(config);
     for (std::size_t i = 0; i < schedule.games().size(); ++i) {
@@ -72,7 +72,8 @@ TEST_CASE("the two games of a pair have the same opening and swapped colours") {
         CHECK(games[i].players[Color::Black] == games[i + 1].players[Color::White]);
         CHECK(games[i].players[Color::White] == games[i + 1].players[Color::Black]);
     }
-    // Four pairs and three openings: the first opening repeats.
+    // The schedule has four pairs of games but only three openings, so the first opening is used
+    // again.
     CHECK(games[0].opening == 0);
     CHECK(games[2].opening == 1);
     CHECK(games[4].opening == 2);
@@ -134,7 +135,8 @@ TEST_CASE("Swiss: each player plays once a round, without rematches; the best pl
         CHECK(static_cast<int>(by_round.size()) == config.rounds);
         for (const auto& [round, paired] : by_round)
             CHECK(static_cast<int>(paired.size()) == players / 2 * 2);
-        // The strongest player has won all its games; it may have had one bye.
+        // The strongest player has won all its games. With an odd number of players it may have had
+        // one bye, so it played one round less.
         CHECK(won[0] >= 2 * (config.rounds - players % 2));
     }
 }
@@ -145,7 +147,7 @@ TEST_CASE("Swiss: a bye ranks like a won round") {
         TournamentConfig config = config_for(7, ScheduleKind::Swiss);
         config.rounds = 2;
         config.games = games_per_encounter;
-        // The last player has the bye in the first round, in which 0, 2 and 4 win.
+        // In the first round the last player (6) has the bye, and players 0, 2 and 4 win.
         std::set<std::pair<int, int>> second_round;
         std::set<int> first_round;
         for (const ScheduledGame& game : play(config)) {
@@ -200,7 +202,8 @@ TEST_CASE("neighbours that have met are not paired again if possible") {
     using Pairs = std::vector<std::pair<int, int>>;
     const auto met_01 = [](int a, int b) { return a + b == 1; };
     CHECK(pair_neighbors({0, 1, 2, 3}, met_01) == Pairs{{0, 2}, {1, 3}});
-    // The first choice leaves 2 and 3, which have met: backtrack.
+    // The first choice (0 with 1) leaves 2 and 3, but these two have already met: the function must
+    // backtrack.
     const auto met_23 = [](int a, int b) { return a + b == 5; };
     CHECK(pair_neighbors({0, 1, 2, 3}, met_23) == Pairs{{0, 2}, {1, 3}});
     const auto met_all = [](int, int) { return true; };

@@ -1,4 +1,4 @@
-// State files of matches: written, resumed, merged.
+// Tests the state files of matches: how they are written, resumed and merged.
 #include "tournaments/match/state_file.h"
 
 #include <doctest/doctest.h>
@@ -38,7 +38,7 @@ GameRecord sample_game(int number) {
     return game;
 }
 
-// Appends games to a new state file, or to an existing one.
+// Appends the games with these numbers to a state file, which is created if it does not exist.
 void write_games(const std::string& path, const MatchHeader& header,
                  const std::vector<int>& numbers) {
     std::vector<GameRecord> finished;
@@ -168,7 +168,7 @@ TEST_CASE("a file in use is refused; an old file is kept as .old") {
 TEST_CASE("shards of one tournament are merged in the order of the schedule") {
     const support::TemporaryFolder folder;
     MatchHeader header = sample_header();
-    header.sprt.reset();  // after a decision games may be missing
+    header.sprt.reset();  // with an SPRT, games may be missing
     header.shard = {1, 2};
     write_games(folder.file("1"), header, {2, 1});
     header.shard = {2, 2};

@@ -1,4 +1,5 @@
-// Openings: reproducible, different from each other, and even by a larger search.
+// Tests made openings: a seed always gives the same openings, no two are equal, and a larger search
+// finds them even too.
 #include "tournaments/opening_maker/opening_maker.h"
 
 #include <doctest/doctest.h>
@@ -31,7 +32,8 @@ OpeningSettings small(Rule rule, int width, int height) {
     return settings;
 }
 
-// The value by an independent search with an empty table and more nodes than the maker used.
+// Returns the value that a new searcher gives a position, with an empty table and more nodes than
+// the maker used.
 Value value_of(const Position& position) {
     Searcher searcher;
     searcher.resize_table(std::size_t{4} << 20);
@@ -59,7 +61,7 @@ TEST_SUITE("tournaments opening maker") {
     }
 
     TEST_CASE("openings are reproducible, different, legal and even") {
-        int clearly_ahead = 0;  // the larger search finds a win now and then
+        int clearly_ahead = 0;  // openings in which the larger search finds a win
         for (const Rule rule : kAllRules) {
             CAPTURE(std::string(name_of(rule)));
             const OpeningSettings settings =
@@ -92,7 +94,7 @@ TEST_SUITE("tournaments opening maker") {
             }
             CHECK(forms.size() == openings.size());
         }
-        CHECK(clearly_ahead <= support::rounds(2, 1));  // of 25, or of 10
+        CHECK(clearly_ahead <= support::rounds(2, 1));  // of 25 openings, in a short run of 10
     }
 
     TEST_CASE("openings that one side clearly wins are not even") {
@@ -119,7 +121,8 @@ TEST_SUITE("tournaments opening maker") {
     }
 
     TEST_CASE("the maker stops when no more openings exist, and reports progress") {
-        // One stone on 5x5 has six different places; every value counts as even.
+        // On 5x5 a single stone has six places that differ under symmetry. The bound is so large
+        // that every value counts as even.
         OpeningSettings settings = small(Rule::Freestyle, 5, 5);
         settings.fewest_stones = settings.most_stones = 1;
         settings.bound = kMaxEval;

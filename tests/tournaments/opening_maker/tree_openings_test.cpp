@@ -1,4 +1,5 @@
-// Openings from trees: even by the values in the tree, playable, different, reproducible.
+// Tests openings that are taken from grown trees: they are even by the values in the tree,
+// playable, different, and the same in each run.
 #include "tournaments/opening_maker/tree_openings.h"
 
 #include <doctest/doctest.h>
@@ -81,7 +82,8 @@ TEST_CASE("the openings are the even positions of the tree") {
         }
         CHECK(keys.size() == openings->size());
 
-        // With a large count all even positions are found.
+        // If more openings are requested than exist, the function returns all even positions of the
+        // tree.
         int even = 0;
         table.for_each([&](std::string_view key, const database::GrownPosition& position) {
             const auto stones = database::stones_of(key);

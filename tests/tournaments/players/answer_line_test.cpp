@@ -1,4 +1,4 @@
-// Classification of lines from engines, and splitting of their output into lines.
+// Tests how lines from engines are classified, and how the output of an engine is split into lines.
 #include "tournaments/players/answer_line.h"
 
 #include <doctest/doctest.h>
@@ -125,7 +125,7 @@ TEST_CASE("a line longer than the buffer is dropped") {
         reader.added(space.size());
         CHECK_FALSE(reader.next());
     }
-    // The end of the long line is dropped too; the next line is complete.
+    // The reader also drops the end of the line that was too long. The next line is complete.
     add(reader, "7,7\n8,8\n");
     CHECK(reader.next() == "8,8");
     CHECK_FALSE(reader.next());
@@ -143,7 +143,7 @@ TEST_CASE("skip_begun() drops an incomplete line and its later part") {
     add(reader, "7\r\n8,8\n");
     CHECK(reader.next() == "");
     CHECK(reader.next() == "8,8");
-    reader.skip_begun();  // no incomplete line
+    reader.skip_begun();  // no incomplete line was read, so nothing is skipped
     add(reader, "9,9\n1,");
     CHECK(reader.next() == "9,9");
     reader.skip_begun();

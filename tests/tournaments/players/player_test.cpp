@@ -1,5 +1,5 @@
-// Engines between two games, and late answers. Each engine is a shell script, which fixes the order
-// of its reads and writes.
+// Tests engines between two games, and answers that come late. Each engine is a shell script,
+// because a script fixes the order in which the engine reads and writes.
 #include "tournaments/players/player.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ using support::stub_match;
 
 namespace {
 
-// Script that reads commands up to the one that begins with `word`.
+// Returns a shell command that reads lines until one begins with `word`.
 std::string after(const std::string& word) {
     return "while read -r line; do case $line in " + word + "*) break;; esac; done; ";
 }
@@ -67,7 +67,7 @@ TEST_CASE("an engine that exits after a game is started again for the next one")
     }
     CHECK(shell.player().remarks().size() == 1);
 
-    // An engine that exits before its first game has failed.
+    // An engine that exits before its first game gives the answer Closed.
     Shell broken("exit 3");
     CHECK(broken.start(1).kind == AnswerKind::Closed);
 }

@@ -1,4 +1,4 @@
-// Ending a game by the evaluations of the engines.
+// Tests how the evaluations of the engines end a game early.
 #include "tournaments/referee/adjudicator.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,8 @@ namespace {
 
 using Eval = std::optional<int>;
 
-/// Returns the number of stones at which the game is drawn if the players report these values, or 0.
+/// Returns the number of stones at which the adjudicator ends the game as a draw if the players
+/// report these values in every move, or 0 if it does not end the game.
 int stones_to_draw(const DrawRule& rule, Eval black, Eval white) {
     Adjudicator adjudicator({}, rule);
     for (int stones = 1; stones <= 100; ++stones) {

@@ -1,4 +1,4 @@
-// The 26 openings of renju, and symmetric fifth moves.
+// Tests the 26 openings of renju, and which fifth moves count as symmetric.
 #include "tournaments/referee/opening_figures.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ TEST_CASE("no two of the 26 openings of renju are symmetric") {
         CHECK(opening[2] != opening[0]);
         CHECK(opening[2] != opening[1]);
         for (int b = 0; b < a; ++b) {
-            // Symmetries of the board only: they keep the first stone in the centre.
+            // Compare only under symmetries of the board. These keep the first stone in the centre.
             const auto other = renju_opening(b, kCentre);
             CAPTURE(a);
             CAPTURE(b);
@@ -45,23 +45,25 @@ TEST_CASE("no two of the 26 openings of renju are symmetric") {
 }
 
 TEST_CASE("symmetric fifth moves, anywhere on the board") {
-    // Black h8 h9, White i8 i9: the reflection between the rows keeps the colours, that between the
-    // columns exchanges them.
+    // Black has h8 and h9, White has i8 and i9. The reflection that swaps the rows keeps the
+    // colours of the stones. The reflection that swaps the columns exchanges the colours, so it is
+    // no symmetry.
     const std::vector<Point> square = {{7, 7}, {8, 7}, {7, 8}, {8, 8}};
     CHECK(makes_same_figure(square, {5, 5}, {5, 10}));
     CHECK_FALSE(makes_same_figure(square, {5, 5}, {10, 5}));
     CHECK_FALSE(makes_same_figure(square, {5, 5}, {10, 10}));
-    // The same figure away from the centre.
+    // Shift the figure away from the centre: the result is the same.
     std::vector<Point> moved = square;
     for (Point& p : moved)
         p = {p.x - 4, p.y + 3};
     CHECK(makes_same_figure(moved, {1, 8}, {1, 13}));
-    // Colours on the diagonals: a half turn and the reflections at the diagonals.
+    // Each colour has one diagonal of the square: a half turn and the reflections at the diagonals
+    // keep the colours.
     const std::vector<Point> crossed = {{7, 7}, {8, 7}, {8, 8}, {7, 8}};
     CHECK(makes_same_figure(crossed, {6, 7}, {9, 8}));
     CHECK(makes_same_figure(crossed, {6, 7}, {7, 6}));
     CHECK_FALSE(makes_same_figure(crossed, {6, 7}, {6, 8}));
-    // No symmetry.
+    // This figure has no symmetry.
     const std::vector<Point> odd = {{7, 7}, {8, 6}, {9, 7}, {6, 9}};
     CHECK(makes_same_figure(odd, {3, 3}, {3, 3}));
     for (int x = 0; x < 15; ++x)

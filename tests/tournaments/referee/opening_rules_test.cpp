@@ -1,4 +1,5 @@
-// Opening rules: every stone is where the rule allows it, and the colours follow the evaluations.
+// Tests the opening rules: every stone is where the rule allows it, and the colours follow from the
+// evaluations.
 #include "tournaments/referee/opening_rules.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +26,7 @@ namespace {
 
 struct Agreed {
     GameRecord game;
-    std::vector<std::string> said;  // lines of the log: "P > BOARD"
+    std::vector<std::string> said;  // lines of the log, such as "P > BOARD"
 };
 
 PlayerConfig our_engine(const std::string& name) {
@@ -45,7 +46,7 @@ TournamentConfig tournament(OpeningRule rule, PlayerConfig first, PlayerConfig s
     return config;
 }
 
-// Plays one game of a pair.
+// Plays one game, number `pair` of the match, with the opening rule of the tournament.
 Agreed agree(const TournamentConfig& config, int pair = 1) {
     const support::TemporaryFolder folder;
     const std::string path = folder.file("log");
@@ -79,7 +80,7 @@ int ring(const MoveRecord& move) {
     return std::max(std::abs(move.at.x - 7), std::abs(move.at.y - 7));
 }
 
-// Evaluates its own side as worse in every position.
+// Returns an engine that reports a bad value for its own side in every position.
 PlayerConfig pessimist(const std::string& name) {
     return stub(name, {"eval=-50"});
 }
@@ -123,7 +124,8 @@ TEST_CASE("RIF: an opening of renju, a swap, two fifth moves") {
         for (std::size_t i = 0; i < 3; ++i)
             CHECK(game.moves[i].at == opening[i]);
         const std::string black = game.names[Color::Black];
-        // Before its second offer it gets the cells that are symmetric to the first.
+        // Before Black offers its second fifth move, YXBLOCK excludes the cells that are symmetric
+        // to the first one.
         CHECK(count_of(agreed, black + " > YXBLOCK") == 1);
         CHECK(!is_fault(game.termination));
     }
@@ -136,23 +138,25 @@ TEST_CASE("RIF: the player to move takes the better side") {
     };
     CHECK(black_of(optimist("P"), optimist("C")) == "P");
     CHECK(black_of(optimist("P"), pessimist("C")) == "C");
-    CHECK(black_of(stub("P"), stub("C")) == "P");  // no evaluations, no swap
+    CHECK(black_of(stub("P"), stub("C")) == "P");  // without evaluations nobody swaps
 }
 
 TEST_CASE("Soosyrv-8: White announces fifth moves, then the opponent may swap again") {
-    // The stubs give all fifth moves the same value, so that one is announced; Black may swap.
+    // The stubs give all fifth moves the same value, so White announces only one; after that Black
+    // may swap.
     const auto black_of = [](PlayerConfig first, PlayerConfig second) {
         return agree(tournament(OpeningRule::Soosyrv8, std::move(first), std::move(second)))
             .game.names[Color::Black];
     };
     CHECK(black_of(optimist("P"), optimist("C")) == "P");
-    // C takes Black after three stones, and White after the fourth.
+    // C swaps to Black after three stones. After the fourth stone C moves to White again, so P has
+    // Black.
     CHECK(black_of(optimist("P"), pessimist("C")) == "P");
     CHECK(black_of(pessimist("P"), optimist("C")) == "C");
     const Agreed agreed =
         agree(tournament(OpeningRule::Soosyrv8, our_engine("P"), our_engine("C")));
     CHECK(agreed.game.opening_stones == 5);
-    // The eight questions for the announcement share the nodes of a move.
+    // The eight searches before the announcement share the nodes of one move.
     CHECK(count_of(agreed, "P > INFO max_node 50") + count_of(agreed, "C > INFO max_node 50") >= 8);
     CHECK(!is_fault(agreed.game.termination));
 }
@@ -176,11 +180,12 @@ TEST_CASE("Taraguchi-10: each stone in its square around the centre") {
 }
 
 TEST_CASE("Taraguchi-10: ten fifth moves if the worst is good, otherwise one in 9x9") {
-    // An optimist evaluates its first offer; the referee fills in the others without evaluation.
+    // The optimist evaluates only its first offer. The referee adds the other offers, and these
+    // have no evaluation.
     const GameRecord one =
         agree(tournament(OpeningRule::Taraguchi10, optimist("P"), optimist("C"))).game;
     CHECK(ring(one.moves[4]) <= 4);
-    // White evaluates each of ten offers with a tenth of the nodes of a move.
+    // White evaluates each of the ten offers with a tenth of the nodes of a move.
     const Agreed agreed =
         agree(tournament(OpeningRule::Taraguchi10, our_engine("P"), our_engine("C")));
     const long questions =

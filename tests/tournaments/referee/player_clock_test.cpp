@@ -1,4 +1,5 @@
-// The clock of a player, with given times, so that the speed of the machine does not matter.
+// Tests a player's clock. The tests pass the times as numbers, so the speed of the machine does not
+// matter.
 #include "tournaments/referee/player_clock.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +14,7 @@ PlayerClock clock_of(const ClockRules& rules) {
     return PlayerClock(rules, kToleranceMs, kGraceMs);
 }
 
-/// Returns the number of moves of this length before one exceeds the limit, at most 1000.
+/// Returns how many moves of `move_ms` fit before one exceeds the limit, at most 1000.
 int moves_in_time(const ClockRules& rules, std::int64_t move_ms) {
     PlayerClock clock = clock_of(rules);
     int moves = 0;
@@ -42,10 +43,11 @@ TEST_CASE("the questions of one move share its increment") {
 }
 
 TEST_CASE("the grace of every move is not charged") {
-    // 50 of 60 ms are charged. Move 5 begins with 0 ms left: tolerance and grace are enough for it.
-    // Move 6 begins with -50 ms: its limit of 20 ms is not enough.
+    // The grace is 10 ms, so each move of 60 ms costs 50 ms. Move 5 begins with 0 ms left; the
+    // tolerance and the grace are enough for it. Move 6 begins with -50 ms left; its limit is 20
+    // ms, which is not enough.
     CHECK(moves_in_time({0, 200, 0}, 60) == 5);
-    // A move within the grace costs nothing.
+    // A move that is not longer than the grace costs nothing.
     CHECK(moves_in_time({0, 200, 0}, kGraceMs) == 1000);
     PlayerClock clock = clock_of({0, 200, 0});
     clock.end_move(Milliseconds(4));
@@ -65,12 +67,12 @@ TEST_CASE("limit of a move: min(turn, match) + tolerance + grace") {
     CHECK(clock_of({0, 300, 0}).limit() == Milliseconds(300 + kToleranceMs + kGraceMs));
     CHECK(clock_of({100, 300, 0}).limit() == clock_of({100, 0, 0}).limit());
     CHECK(clock_of({300, 100, 0}).limit() == clock_of({0, 100, 0}).limit());
-    // With a negative clock only the grace remains.
+    // If the time left is far below zero, the limit of a move is the grace alone.
     PlayerClock clock = clock_of({0, 100, 0});
     clock.end_move(Milliseconds(5000));
     CHECK(clock.left_ms() < 0);
     CHECK(clock.limit() == Milliseconds(kGraceMs));
-    // Without a clock a hanging game still ends.
+    // Without a clock there is still a limit, so that a game with an engine that hangs ends.
     CHECK(clock_of({}).limit() >= std::chrono::minutes(1));
     CHECK(clock_of({}).limit() <= std::chrono::hours(1));
 }

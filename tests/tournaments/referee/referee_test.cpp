@@ -1,4 +1,4 @@
-// The referee: rules, clocks, and engines with all kinds of faults.
+// Tests the referee: rules, clocks, and engines with all kinds of faults.
 #include "tournaments/referee/referee.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ using support::stub_match;
 
 namespace {
 
-// A game with given moves, "h8h9…".
+// Returns a match whose players play the given moves, such as "h8h9…".
 TournamentConfig scripted(const std::string& moves, Rule rule) {
     const auto cells = parse_pos(moves, 15, 15);
     REQUIRE(cells);
@@ -42,12 +42,12 @@ std::string cells_of(const GameRecord& game) {
     return text;
 }
 
-// Plays a game with a faulty Black; the fault comes at move 7 or earlier.
+// Plays a game in which Black is faulty. The fault occurs at move 7 or earlier.
 GameRecord faulty(std::vector<std::string> arguments) {
-    // Short limits only where the clock detects the fault and the engine prints nothing: output might
-    // come too late on a busy machine.
+    // The time limits are short only if the clock must detect the fault and the engine prints
+    // nothing. With output they are long, because on a busy machine the output might come too late.
     const bool is_silent = arguments == std::vector<std::string>{"stall", "at=1"};
-    const bool is_garbage = arguments[0] == "garbage";  // detected by the clock too
+    const bool is_garbage = arguments[0] == "garbage";  // the clock detects this fault too
     const bool never_starts = arguments[0] == "no-ok" || arguments.back() == "at=0";
     const bool is_mute = arguments[0] == "no-ok" || arguments[0] == "stall";
     TournamentConfig config = stub_match(stub("Bad", std::move(arguments)), stub("Good"));
@@ -75,7 +75,7 @@ TEST_CASE("five in a row wins; the record contains the line") {
 }
 
 TEST_CASE("six in a row, and fives with blocked ends, by rule") {
-    // Black's last stone h10 makes six: h8-h13.
+    // Black's last stone h10 makes six in a row: h8-h13.
     const std::string six = "h8a1h9a3h11a5h12a7h13a9h10";
     CHECK(play_one(scripted(six, Rule::Freestyle)).outcome == Outcome::BlackWins);
     CHECK(play_one(scripted(six, Rule::CaroOverline)).outcome == Outcome::BlackWins);
@@ -89,7 +89,7 @@ TEST_CASE("six in a row, and fives with blocked ends, by rule") {
     CHECK(foul.termination == Termination::ForbiddenMove);
     CHECK(foul.reason == "move 11 at h10: overline");
 
-    // White stones at both ends: h7 and h13.
+    // White stones block both ends of the five: h7 and h13.
     const std::string blocked = "h8h7h9h13h10a5h11a7h12";
     for (const Rule rule : {Rule::CaroOverline, Rule::CaroExact}) {
         TournamentConfig config = scripted(blocked, rule);
@@ -97,13 +97,13 @@ TEST_CASE("six in a row, and fives with blocked ends, by rule") {
         CHECK(play_one(config).termination == Termination::MoveLimit);
     }
     CHECK(play_one(scripted(blocked, Rule::Standard)).termination == Termination::Five);
-    // The edge of the board does not block.
+    // The edge of the board does not count as a blocked end.
     const std::string edge = "h1h6h2a9h3a11h4a13h5";
     CHECK(play_one(scripted(edge, Rule::CaroExact)).outcome == Outcome::BlackWins);
 }
 
 TEST_CASE("renju: forbidden moves lose the game, for Black only") {
-    // Two open threes through i9: i9-i10-i11 vertically, g9-h9-i9 horizontally.
+    // Black's last move i9 makes two open threes: i9-i10-i11 and g9-h9-i9.
     const GameRecord foul = play_one(scripted("i10a1i11a3g9a5h9a7i9", Rule::Renju));
     CHECK(foul.termination == Termination::ForbiddenMove);
     CHECK(foul.outcome == Outcome::WhiteWins);
@@ -118,7 +118,7 @@ TEST_CASE("a full board is a draw; in renju 25 stones earlier") {
     TournamentConfig config = stub_match(stub("A"), stub("B", {"seed=2"}));
     config.width = config.height = 5;
     config.rule = Rule::CaroExact;
-    // Random play on 5x5 rarely makes five.
+    // Random play on 5x5 rarely makes a five, so the board becomes full.
     const GameRecord full = play_one(config);
     CHECK(full.termination == Termination::Draw);
     CHECK(full.moves.size() == 25);
@@ -203,7 +203,7 @@ TEST_CASE("tolerated deviations from the protocol do not change the game") {
 TEST_CASE("output before a move is limited to 8 MiB for each move") {
     TournamentConfig config = stub_match(stub("A", {"chatter=6000"}), stub("B"));
     config.draw_after = 6;
-    // 6 MB in each of three moves.
+    // "A" prints 6 MB before each of its three moves.
     CHECK(play_one(config).termination == Termination::MoveLimit);
     config.players[0] = stub("A", {"chatter=9000"});
     const GameRecord flooded = play_one(config);
@@ -242,7 +242,8 @@ TEST_CASE("-resign and -draw end games") {
 }
 
 TEST_CASE("the match clock runs over all moves, with tolerance and grace") {
-    // Times depend on the machine here; player_clock_test.cpp tests the exact charge.
+    // The times of this test depend on the machine. player_clock_test.cpp tests the exact times
+    // that are charged.
     TournamentConfig config = stub_match(stub("Slow", {"slow=60"}), stub("B"));
     config.players[0].clock = {0, 200, 0};
     config.players[0].tolerance_ms = 60;
@@ -250,19 +251,19 @@ TEST_CASE("the match clock runs over all moves, with tolerance and grace") {
     CHECK(game.termination == Termination::Time);
     CHECK(game.outcome == Outcome::WhiteWins);
     CHECK(game.reason.find("within a match time of 200 ms") != std::string::npos);
-    // Each move costs at least 50 ms: at most (200 + 60) / 50 own moves.
+    // Each move costs at least 50 ms, so Black makes at most (200 + 60) / 50 moves.
     CHECK(game.moves.size() <= 10);
     CHECK(game.used_ms[Color::Black] >= 200);
     CHECK(game.slowest_ms[Color::Black] >= 60);
 
-    // With an increment above the time of a move the clock never runs out.
+    // If the increment is longer than each move, the clock never runs out.
     config.players[0].clock = {0, 200, 60'000};
     config.draw_after = 16;
     CHECK(play_one(config).termination != Termination::Time);
 }
 
 TEST_CASE("suspended engines do not think in their opponent's time") {
-    // The opponent does not move before it has seen the other engine in that state.
+    // "Watcher" moves only after it has seen its opponent in `state` (suspended or not).
     const auto messages = [](bool suspend, const std::string& state) {
         TournamentConfig config =
             stub_match(stub("P", {"ponder"}), stub("Watcher", {"watch=" + state}));
@@ -296,7 +297,7 @@ TEST_CASE("rectangular boards are set up with RECTSTART") {
 TEST_CASE("swap2: colours after each answer") {
     struct Sample {
         std::string proposer, chooser;
-        int black;  // player index of Black after the opening
+        int black;  // index of the player who has Black after the opening
         int opening;
         std::string first;
     };
@@ -376,7 +377,7 @@ TEST_CASE("all lines sent to an engine") {
     told = conversation(config);
     CHECK(told.find("BOARD\n7,7,1\n8,8,2\n0,0,1\n1,0,2\nDONE\n") != std::string::npos);
 
-    // Without a clock timeout_turn is not sent.
+    // Without a clock the referee does not send timeout_turn.
     config.players[0].clock = {};
     told = conversation(config);
     CHECK(told.find("timeout_turn") == std::string::npos);

@@ -1,4 +1,4 @@
-// Brute force against a search of every leaf.
+// Tests the brute-force player against a slow player that visits every leaf.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 using namespace reference;
 using support::board_of;
 
-/// BF(d) that visits every leaf.
+/// The brute-force player with this depth, but it visits every leaf.
 class PlainBruteForce {
  public:
     PlainBruteForce(const Board& board, int depth, Random& random)
@@ -56,7 +56,7 @@ class PlainBruteForce {
         }
         return std::abs(result) == 1e9 ? 0 : result;
     }
-    /// On 5x5: a full row, column or long diagonal.
+    /// Returns true if the side has a full row, column or long diagonal, which is a five on 5x5.
     bool has_five(Side side) const {
         bool falling = true, rising = true;
         for (int i = 0; i < 5; ++i) {
@@ -82,8 +82,8 @@ class PlainBruteForce {
 
 TEST_SUITE("reference search") {
     TEST_CASE("brute force plays moves as often as a search of every leaf") {
-        // Seven free cells. With four plies or more Black must see the first column: a stone there
-        // threatens a five, which leaves White a single answer.
+        // Seven cells are free. With a depth of four plies or more Black must consider the first
+        // column: a stone there threatens a five, to which White has a single answer.
         const Board board = board_of(R"(
             X O X O X
             . O X O .
@@ -101,10 +101,11 @@ TEST_SUITE("reference search") {
                 ++fast[player->choose(board, thinking)];
                 ++plain[PlainBruteForce(board, depth, other_random).choose()];
             }
-            // The variance of a difference is at most half the number of trials.
+            // The standard deviation of a difference is at most sqrt(kTrials / 2).
             for (const int cell : board.free_cells())
                 CHECK(std::abs(fast[cell] - plain[cell]) < 5 * std::sqrt(kTrials / 2.0));
-            // Without the threat each cell has a seventh.
+            // At small depths the player does not see the threat and chooses each cell in a seventh
+            // of the trials.
             CHECK((fast[5] + fast[10] > kTrials / 2) == (depth >= 4));
         }
     }

@@ -1,4 +1,5 @@
-// The genetic algorithm of AI8: its worth of games, its mutants, and resumed runs.
+// Tests the genetic algorithm of AI8: how it scores games, how it makes mutants, and how it resumes
+// a run.
 #include "tournaments/reference/study/genetic.h"
 
 #include <doctest/doctest.h>
@@ -49,7 +50,7 @@ TEST_SUITE("reference genetic") {
         }
         CHECK(straight.number == 3);
         CHECK(straight.best.fitness >= straight.second.fitness);
-        // An interruption cut off the last line.
+        // This line is incomplete, as after an interruption.
         file += "3 0.5 30";
         const auto resumed = last_generation(file, options);
         REQUIRE(resumed);
@@ -71,7 +72,7 @@ TEST_SUITE("reference genetic") {
         CHECK((*numbers)[Color::Black] == first.best.numbers);
         CHECK((*numbers)[Color::White] == other.best.numbers);
         CHECK((*numbers)[Color::Black] != (*numbers)[Color::White]);
-        CHECK_FALSE(numbers_of_generation(black, white, 2));  // White has no second generation
+        CHECK_FALSE(numbers_of_generation(black, white, 2));  // White has no generation 2
         CHECK_FALSE(numbers_of_generation(white, black, 1));
         CHECK_FALSE(numbers_of_generation("", "", 1));
     }

@@ -1,4 +1,5 @@
-// The players of the study without a deep search, against the formulas of their document.
+// Tests the players of the study that search at most a few plies, against the formulas of the
+// document that defines them.
 #include "tournaments/reference/greedy.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +23,7 @@ using support::drawing_of;
 using support::move_of;
 using support::random_board;
 
-/// Visits all windows of five, computed without Windows.
+/// Visits all windows of five cells. It does not use the class Windows, so that it can check it.
 template <typename Visit>
 void for_each_five(const Board& board, Visit visit) {
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -51,7 +52,7 @@ double slow_value(const Board& board, const WindowValues& values) {
     return sum;
 }
 
-/// The value of a board by AI6's formula.
+/// Returns the value of a board by AI6's formula, computed slowly.
 double slow_ai6_value(const Board& board) {
     double sum = 0;
     for_each_five(board, [&](const std::array<int, 5>& cells) {
@@ -138,7 +139,8 @@ TEST_SUITE("reference greedy") {
         CHECK(ai4.fixed[code_of("OX...")] == 0);
         CHECK(ai4.fixed[code_of("#X...")] == 0);
 
-        // t is 1 for a row of one, 4 for a row of two, 1 + 4 for both.
+        // The factor t is 1 for a row of one stone, 4 for a row of two, and 1 + 4 if the window has
+        // both.
         const WindowValues ai7 = ai7_values(kAi7Numbers);
         CHECK(ai7.fixed[code_of("X....")] == 30);
         CHECK(ai7.fixed[code_of("XX...")] == 4 * 30 * 900);
@@ -205,7 +207,7 @@ TEST_SUITE("reference greedy") {
         CHECK(move_of("AI5", board("X O O O O . . . .", ". . X X X . . . .")) == "f2");
         CHECK(one_of(move_of("AI5", board(". . O O O . . . .", ". . X X X . . . .")), "b5 f5"));
         CHECK(one_of(move_of("AI5", board(". . O O O . . . .", ". O X X X . . . .")), "b2 f2"));
-        // A row at the edge is not open.
+        // A row that ends at the edge of the board is not open.
         CHECK(one_of(move_of("AI5", board(". . O O O . . . .", "X X X . . . . . .")), "b2 f2"));
     }
 
@@ -231,7 +233,8 @@ TEST_SUITE("reference greedy") {
             . . . . . . .
             . . . . O O .
             . . . . . . .)";
-        // As Black it extends its own two, as White it stops the opponent's two.
+        // The two colours have different numbers: Black extends its own two stones, White stops the
+        // opponent's two.
         const std::string black = move_of(*make_ai8(numbers), board_of(drawing));
         const std::string white = move_of(*make_ai8(numbers), board_of(drawing, Color::White));
         CHECK(black != white);

@@ -1,4 +1,4 @@
-// A reference player that speaks the protocol.
+// Tests a reference player through the Gomocup protocol.
 #include <doctest/doctest.h>
 
 #include <ctime>
@@ -13,7 +13,7 @@ namespace {
 
 using namespace reference;
 
-/// Returns the answers of a player to the manager's lines.
+/// Returns the lines that a player prints after the manager's lines.
 std::vector<std::string> answers(const char* player, std::uint64_t seed,
                                  const std::vector<std::string>& lines) {
     const auto info = find_player(player);
@@ -68,8 +68,8 @@ TEST_SUITE("reference protocol") {
         CHECK(output[3] != output[5]);
     }
 
-    // Measured in processor time, which does not depend on other programs. AI11 would use ten
-    // seconds for a move.
+    // The test measures processor time, because other programs do not change it. Without the time
+    // limit AI11 would use ten seconds for a move.
     TEST_CASE("a player answers at once when its time is over") {
         const std::clock_t begin = std::clock();
         const auto output = answers(

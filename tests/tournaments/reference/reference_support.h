@@ -10,12 +10,13 @@
 
 namespace fukumi::support {
 
-/// The board of a drawing (X Black, O White) with `mover` to move.
+/// Returns the board of a text drawing (X Black, O White) in which `mover` is to move.
 inline reference::Board board_of(std::string_view drawing, Color mover = Color::Black) {
     return reference::Board(Position(Rule::Freestyle, drawn(drawing), mover), {});
 }
 
-/// The code of a window, such as "X.O#.": own stone, free cell, stone of the opponent, wall.
+/// Returns the code of a window that is written as text such as "X.O#.": X is an own stone, O a
+/// stone of the opponent, . a free cell, # a wall.
 inline int code_of(std::string_view text) {
     int code = 0;
     for (std::size_t i = 0; i < text.size(); ++i)
@@ -23,7 +24,7 @@ inline int code_of(std::string_view text) {
     return code;
 }
 
-/// Returns a player's move with a seed, as a cell such as "h8".
+/// Returns the move that a player chooses with this random seed, as a cell name such as "h8".
 inline std::string move_of(reference::ReferencePlayer& player, const reference::Board& board,
                            std::uint64_t seed = 1) {
     Random random(seed);
@@ -36,7 +37,7 @@ inline std::string move_of(std::string_view name, const reference::Board& board,
     return move_of(*reference::find_player(name)->make(), board, seed);
 }
 
-/// X: stones of the side to move, O: stones of the opponent, #: walls.
+/// Returns the board as text. X: stone of the side to move, O: stone of the opponent, #: wall.
 inline std::string drawing_of(const reference::Board& board) {
     std::string text;
     for (int cell = 0; cell < board.size(); ++cell) {
@@ -46,7 +47,7 @@ inline std::string drawing_of(const reference::Board& board) {
     return text;
 }
 
-/// A board with at most `stones` random stones; it may have a five.
+/// Returns a square board with at most `stones` random stones; it may contain a five.
 inline reference::Board random_board(int side, int stones, Random& random) {
     reference::Board board(side, side);
     for (int i = 0; i < stones; ++i) {

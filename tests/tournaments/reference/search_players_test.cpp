@@ -1,5 +1,5 @@
-// The searching players: their values against slow twins, their searches against searches without
-// pruning.
+// Tests the reference players that search. Slow functions check their values, and searches without
+// pruning check their searches.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -20,7 +20,8 @@ using support::board_of;
 using support::drawing_of;
 using support::random_board;
 
-/// All lines of a board as text: X for `side`, O for the opponent.
+/// Returns all lines of a board in all directions as text: X for a stone of `side`, O for a stone
+/// of the opponent, . for a free cell.
 std::vector<std::string> lines_of(const Board& board, Side side) {
     std::vector<std::string> lines;
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -42,7 +43,7 @@ std::vector<std::string> lines_of(const Board& board, Side side) {
     return lines;
 }
 
-/// Counts the windows of this length in all lines for which `fits` is true.
+/// Counts the windows of `length` cells, in all lines of the board, for which `fits` is true.
 template <typename Fits>
 int count_windows(const Board& board, Side side, std::size_t length, Fits fits) {
     int count = 0;
@@ -83,7 +84,7 @@ double slow_ai10_value(const Board& board, Side side) {
     return sum + 1e30 * sixes('X', 4) - 1e50 * sixes('O', 4);
 }
 
-/// AI10's search to depth `plies` without alpha-beta.
+/// Returns the value of AI10's search to depth `plies`, computed without alpha-beta.
 double plain_search(Ai10Board& board, Side mover, int plies, const std::vector<int>& widths,
                     int ply = 0) {
     if (ply == plies)
@@ -115,7 +116,7 @@ TEST_SUITE("reference search") {
             fast.load(board);
             for (const Side side : {Side::Own, Side::Other})
                 CHECK(fast.value(side) == doctest::Approx(slow_ai10_value(board, side)));
-            // moves() gives the value of the board after each move.
+            // moves() returns each move with the value that the board has after that move.
             for (const auto& [cell, value] : fast.moves(Side::Other, 5)) {
                 Board after = board;
                 after.cells[cell] = Side::Other;
@@ -189,7 +190,7 @@ TEST_SUITE("reference search") {
 
     TEST_CASE("AI10's search finds the value of a search without pruning") {
         Random random(8);
-        const std::vector<int> widths = {6, 4, 3, 2};  // the last width is for three plies
+        const std::vector<int> widths = {6, 4, 3, 2};  // the last one is also for plies 5 and 6
         Ai10Board board(kAi10Weights);
         for (int round = 0; round < 10; ++round) {
             const Board drawn = random_board(9, 12, random);
@@ -202,7 +203,8 @@ TEST_SUITE("reference search") {
                 moves.push_back({cell, value});
             Thinking thinking{random};
             int searched = 0;
-            // The table entries of shallower passes must not change the result.
+            // The search visits depths 1, 2 and 4 first. The table entries of these must not change
+            // the result at depth 6.
             Ai10Search search(board, widths, 0, 1 << 10, thinking);
             for (const int plies : {1, 2, 4, 6})
                 REQUIRE(search.search(moves, plies, searched));

@@ -1,4 +1,4 @@
-// The shapes of S0 and S2.
+// Tests the shapes (rows of stones such as an open four) that the players S0 and S2 recognise.
 #include "tournaments/reference/shapes.h"
 
 #include <doctest/doctest.h>

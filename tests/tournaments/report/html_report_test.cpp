@@ -1,5 +1,5 @@
-// The HTML page: well-formed, complete, safe against hostile names, and independent of a network.
-// The browser tests in web/board check how it works.
+// Tests the HTML page of a match: it is well-formed and complete, safe against hostile names, and
+// needs no network. The browser tests in web/board check how the page behaves.
 #include "tournaments/report/html_report.h"
 
 #include <doctest/doctest.h>
@@ -53,8 +53,8 @@ Json data_of(std::string_view html) {
         between(html, "<script type=\"application/json\" id=\"data\">", "</script>"));
 }
 
-/// Returns "" or the first tag that is opened or closed out of order. Supports only the HTML that the
-/// page uses.
+/// Returns "" if the tags of the page are nested correctly, else the first tag that is opened or
+/// closed out of order. Supports only the HTML that the page uses.
 std::string nesting_problem(std::string_view html) {
     constexpr std::array<std::string_view, 5> kVoid = {"meta", "link", "input", "path", "br"};
     std::vector<std::string> open;
@@ -144,14 +144,15 @@ TEST_CASE("the page is well-formed and contains every game") {
 TEST_CASE("the page needs no network") {
     const std::vector<GameRecord> games = some_games();
     std::string html = html_report(make_report(kNames, games));
-    // The name of the SVG namespace looks like an address, but no browser fetches it.
+    // The name of the SVG namespace looks like an address, but browsers do not fetch it. Remove it
+    // before the check.
     constexpr std::string_view kNamespace = "http://www.w3.org/2000/svg";
     html.replace(html.find(kNamespace), kNamespace.size(), "");
     for (const char* address : {"http:", "https:", "src=", "@import", "fetch(", "//cdn"}) {
         CAPTURE(address);
         CHECK(html.find(address) == std::string::npos);
     }
-    CHECK(count(html, "url(") == count(html, "url(#"));  // gradients of the page itself
+    CHECK(count(html, "url(") == count(html, "url(#"));  // gradients in the page itself
 }
 
 TEST_CASE("hostile names, messages and reasons remain text") {

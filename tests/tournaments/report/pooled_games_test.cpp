@@ -1,4 +1,4 @@
-// Pooling the games of several matches, and rating their players.
+// Tests pooling the games of several matches, and rating the players of the pooled games.
 #include "tournaments/report/pooled_games.h"
 
 #include <doctest/doctest.h>
@@ -89,7 +89,8 @@ TEST_CASE("a file or a game that is given twice counts once") {
     REQUIRE(copied->notes.size() == 1);
     CHECK(copied->notes[0].find("copy.json: 2 of its games") != std::string::npos);
 
-    // A folder and one of its files; in the second round the folder also contains the report.
+    // The input is a folder and one of the files in it: its games must count once. In the second
+    // round the folder also contains the report of the first round.
     const auto everything = folder.file("");
     for (int round = 0; round < 2; ++round) {
         CAPTURE(round);
@@ -100,7 +101,7 @@ TEST_CASE("a file or a game that is given twice counts once") {
             support::run_fukumi_match({"rate", everything, "-json", folder.file("ratings.json")});
         CHECK(result.code == 0);
     }
-    // Equal games of one match all count, also if each has its own file.
+    // All games of one match count, even if two games are equal and each game has its own file.
     const support::TemporaryFolder separate;
     for (const std::string name : {"1.json", "2.json"})
         support::write_text(separate.file(name), write_json_games({{won_by("A", "B")}}));
@@ -127,7 +128,7 @@ TEST_CASE("a game that is given in several formats counts once") {
         REQUIRE(pooled);
         CHECK(pooled->games.size() == games.size());
     }
-    // Equal moves with other times are another game.
+    // If the moves are equal but their times differ, the game is another game.
     for (GameRecord& game : games)
         game.moves.back().elapsed_ms += 7;
     support::write_text(folder.file("again.json"), write_json_games(games));
@@ -136,7 +137,7 @@ TEST_CASE("a game that is given in several formats counts once") {
 }
 
 TEST_CASE("pairs are found across files without pair numbers") {
-    // Two openings, one file for each game; Black wins every game.
+    // The files contain two openings, one file for each game. Black wins every game.
     const support::TemporaryFolder folder;
     int number = 0;
     for (const int first_row : {0, 1}) {

@@ -1,5 +1,5 @@
-// Standings computed from records: a small tournament counted by hand, sums of a random one, and the
-// text report.
+// Tests standings that are computed from game records: a small tournament counted by hand, the sums
+// of a random tournament, and the text report.
 #include "tournaments/report/standings.h"
 
 #include <doctest/doctest.h>
@@ -69,7 +69,7 @@ TEST_CASE("scores, costs and terminations of a small tournament") {
     CHECK(table.rows[2].los_over_next == 0.5);
 
     const PlayerStanding& beta = table.rows[2];
-    // The first of four stones is the opening: White has made two moves, Black one.
+    // The first of the four stones is the opening. So White has made two moves and Black one.
     CHECK(beta.resources.games == 4);
     CHECK(beta.resources.moves == 1 + 2 + 1 + 2);
     CHECK(beta.resources.total_ms == 2 * 100 + 2 * 250);
@@ -120,7 +120,7 @@ TEST_CASE("the order of the games does not matter; the sums agree") {
 }
 
 TEST_CASE("two players: the table shows the Elo of their match") {
-    // 20 draws and a win: +17 in the match and in the table.
+    // 20 draws and one win give +17 Elo, both in the match and in the table.
     std::vector<GameRecord> games;
     for (int i = 0; i < 21; ++i) {
         games.push_back(game(i / 2 + 1, i % 2, 1 - i % 2,
@@ -132,7 +132,7 @@ TEST_CASE("two players: the table shows the Elo of their match") {
     CHECK(report.standings.rows[0].rating.error == report.duel->elo.elo_error);
     CHECK(report.standings.rows[1].rating.elo == -report.duel->elo.elo);
 
-    // The leader of the match leads the table, with the LOS of the match.
+    // The player who leads the match is first in the table, and its LOS is the LOS of the match.
     games.push_back(game(11, 1, 0, Outcome::BlackWins, Termination::Five));
     games.push_back(game(12, 1, 0, Outcome::BlackWins, Termination::Five));
     games.push_back(game(12, 0, 1, Outcome::WhiteWins, Termination::Five));
@@ -141,7 +141,7 @@ TEST_CASE("two players: the table shows the Elo of their match") {
     CHECK(report.standings.rows[0].rating.elo == doctest::Approx(-report.duel->elo.elo));
     CHECK(report.standings.rows[0].los_over_next == doctest::Approx(1 - report.duel->elo.los));
 
-    // Games without a second game of their pair count too.
+    // A game also counts if the second game of its pair is missing.
     std::vector<GameRecord> single = {game(1, 0, 1, Outcome::BlackWins, Termination::Five),
                                       game(1, 1, 0, Outcome::BlackWins, Termination::Five)};
     for (int i = 2; i < 100; ++i)
@@ -150,7 +150,7 @@ TEST_CASE("two players: the table shows the Elo of their match") {
     CHECK(duel.elo.games == 100);
     CHECK(duel.elo.score == doctest::Approx(0.99));
 
-    // With an anchor the table shows ratings.
+    // If a player has an anchor, the table shows ratings instead of the Elo of the match.
     CHECK_FALSE(
         make_report({"Old", "New"}, games, {{{{0, 1000.0}}, true, 1000}, 0}).standings.is_match);
 }
@@ -161,19 +161,20 @@ TEST_CASE("a Swiss tournament ranks by points, then Buchholz, with byes") {
         record.round = round;
         return record;
     };
-    // Round 1: A beats B, C has a bye. Round 2: A beats C, B has it. Round 3: B beats C, A has it.
+    // Round 1: A beats B, and C has a bye. Round 2: A beats C, and B has a bye. Round 3: B beats C,
+    // and A has a bye.
     const std::vector<GameRecord> games = {won(1, 0, 1), won(2, 0, 2), won(3, 1, 2)};
     const Standings table = make_standings(kPlayerNames, games, {{}, 1});
     CHECK(table.is_swiss);
     REQUIRE(table.rows[0].name == "Alpha");
     CHECK(table.rows[0].swiss.points == 3);
     CHECK(table.rows[0].swiss.byes == 1);
-    CHECK(table.rows[0].swiss.buchholz == 2 + 1 + 3);  // Beta, Gamma, and the bye
+    CHECK(table.rows[0].swiss.buchholz == 2 + 1 + 3);  // of Beta, Gamma, and the bye
     CHECK(table.rows[1].swiss.points == 2);
     CHECK(table.rows[1].swiss.buchholz == 3 + 1 + 2);
     CHECK(table.rows[2].swiss.points == 1);
 
-    // Equal points: Buchholz decides, not the rating.
+    // B and C have equal points, so Buchholz decides and not the rating.
     const std::vector<std::string> four = {"A", "B", "C", "D"};
     const std::vector<GameRecord> round_two = {won(1, 0, 1), won(1, 2, 3), won(2, 0, 2),
                                                won(2, 1, 3)};
@@ -184,7 +185,7 @@ TEST_CASE("a Swiss tournament ranks by points, then Buchholz, with byes") {
     CHECK(ranked.rows[1].swiss.buchholz == ranked.rows[2].swiss.buchholz);
     CHECK(ranked.rows[3].swiss.byes == 0);
 
-    // An incomplete round gives no bye: two encounters of five players are missing.
+    // In an incomplete round nobody gets a bye yet: of five players, only two have played.
     const std::vector<GameRecord> begun = {won(1, 0, 1)};
     const Standings early = make_standings({"A", "B", "C", "D", "E"}, begun, {{}, 1});
     for (const PlayerStanding& row : early.rows)
@@ -200,7 +201,7 @@ TEST_CASE("a Swiss tournament ranks by points, then Buchholz, with byes") {
 TEST_CASE("no games and no players") {
     const Standings empty = make_standings(kPlayerNames, {});
     CHECK(empty.games == 0);
-    CHECK(empty.rows[0].name == "Alpha");  // in the given order
+    CHECK(empty.rows[0].name == "Alpha");  // players without games stay in the given order
     CHECK(empty.rows[0].total().score() == 0.5);
     CHECK(empty.rows[0].resources.ms_per_move() == 0);
     CHECK(make_standings({}, {}).rows.empty());

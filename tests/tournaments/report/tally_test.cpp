@@ -1,4 +1,4 @@
-// Counting game records.
+// Tests how game records are counted.
 #include "tournaments/report/tally.h"
 
 #include <doctest/doctest.h>
@@ -27,7 +27,7 @@ TEST_CASE("games become pairs in any order") {
     counted.add(game(2, 1, 0, Outcome::Draw));
     CHECK(counted.pairs().pairs() == 0);
     counted.add(game(2, 0, 1, Outcome::WhiteWins));
-    counted.add(game(3, 0, 2, Outcome::BlackWins));  // a game of another player
+    counted.add(game(3, 0, 2, Outcome::BlackWins));  // not counted: player 2
     counted.add(game(1, 1, 0, Outcome::WhiteWins));
     counted.add(game(4, 1, 0, Outcome::BlackWins));
     CHECK(counted.pairs() == PairCounts{{0, 1, 0, 0, 1}});
@@ -38,7 +38,7 @@ TEST_CASE("games become pairs in any order") {
     CHECK(tally(games, 1, 0).pairs() == PairCounts{{0, 0, 1, 0, 0}});
     CHECK(tally(games, 0, 2).games() == GameCounts{});
 
-    // Pair number 0: not a pair.
+    // Games with pair number 0 belong to no pair.
     const std::array single = {game(0, 0, 1, Outcome::BlackWins),
                                game(0, 1, 0, Outcome::BlackWins)};
     CHECK(tally(single, 0, 1).pairs() == PairCounts{});

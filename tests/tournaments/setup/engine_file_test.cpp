@@ -1,4 +1,5 @@
-// Engines from a file, and the words of their commands.
+// Tests the settings of engines that are read from a file, and how an engine's command is split
+// into words.
 #include "tournaments/setup/engine_file.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Reading files of openings.
+// Tests how files of openings are read.
 #include "tournaments/setup/openings_file.h"
 
 #include <doctest/doctest.h>
@@ -69,7 +69,7 @@ TEST_CASE("an error names the file and the line") {
     }
     CHECK(error_of("# nothing\n", offset, game).starts_with("book.txt: "));
     CHECK(error_of("h8h9\nh8z9\n", OpeningsFormat::Pos, game).starts_with("book.txt:2: "));
-    // Black has five in a row.
+    // This opening is refused because Black has five in a row.
     CHECK(error_of("a1a2b1b2c1c2d1d2e1", OpeningsFormat::Pos, game).starts_with("book.txt:1: "));
     CHECK(error_of("a1a2b1b2", OpeningsFormat::Pos, game) == "no error");
     CHECK(read_openings("/no/such/book.txt", OpeningsFormat::Pos, game)

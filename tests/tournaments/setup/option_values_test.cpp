@@ -1,4 +1,4 @@
-// Values of options as users write them.
+// Tests how the values of options are parsed.
 #include "tournaments/setup/option_values.h"
 
 #include <doctest/doctest.h>

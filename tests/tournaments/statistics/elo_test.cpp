@@ -1,4 +1,4 @@
-// Elo estimates against published results and limiting cases.
+// Tests Elo estimates against published results and in limiting cases.
 #include "tournaments/statistics/elo.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ struct PublishedElo {
     const char* source;
 };
 
-// As printed by match runners.
+// The numbers are as the match runners printed them.
 const PublishedElo kPublishedElos[] = {
     {{1, 22, 52, 21, 4}, 8.69, 27.04, 15.51, 48.15, 73.60, 51.25, "princhess PR 343"},
     {{166, 1178, 2183, 1316, 173}, 5.26, 4.21, 8.50, 6.80, 99.29, 50.76, "princhess PR 389"},
@@ -54,7 +54,7 @@ TEST_CASE("single games: the textbook formula") {
 }
 
 TEST_CASE("pairs give smaller errors than the same games counted one by one") {
-    // Black wins almost every game; in a few pairs one player wins both games.
+    // Black wins almost every game. In a few pairs one player wins both games.
     const EloEstimate paired = estimate_elo(PairCounts{{5, 0, 85, 0, 10}});
     const EloEstimate single = estimate_elo({}, GameCounts{105, 0, 95});
     CHECK(paired.elo == doctest::Approx(single.elo));
@@ -63,7 +63,8 @@ TEST_CASE("pairs give smaller errors than the same games counted one by one") {
 }
 
 TEST_CASE("pairs and single games count together, each pair as one observation") {
-    // By hand: 10 points in 16 games, and the squared deviation of each observation.
+    // The expected numbers are computed by hand: 10 points in 16 games, and the squared deviation
+    // of each observation.
     const EloEstimate mixed = estimate_elo(PairCounts{{0, 1, 2, 1, 1}}, GameCounts{3, 2, 1});
     CHECK(mixed.games == 16);
     CHECK(mixed.score == doctest::Approx(10.0 / 16));
@@ -77,7 +78,7 @@ TEST_CASE("pairs and single games count together, each pair as one observation")
     CHECK(mixed.los == doctest::Approx(normal_cdf((mean - 0.5) / standard_error)));
     CHECK(mixed.elo_low == doctest::Approx(elo_from_score(mean - 1.959964 * standard_error)));
 
-    // One pair among many single games changes almost nothing.
+    // If there are many single games, one pair instead of two of them changes almost nothing.
     const EloEstimate alone = estimate_elo({}, GameCounts{600, 0, 400});
     const EloEstimate with_pair =
         estimate_elo(PairCounts{{0, 0, 1, 0, 0}}, GameCounts{599, 0, 399});
@@ -103,7 +104,7 @@ TEST_CASE("equal results give a wide error, not zero") {
     CHECK(std::isinf(estimate_elo({}, GameCounts{0, 0, 5}).elo));
     CHECK(estimate_elo({}, GameCounts{0, 0, 5}).elo < 0);
 
-    // One more won game next to won pairs changes the interval only slightly.
+    // One single game in addition to 100 won pairs changes the interval only slightly.
     const EloEstimate both = estimate_elo(PairCounts{{0, 0, 0, 0, 100}}, GameCounts{1, 0, 0});
     CHECK(std::isinf(both.elo));
     CHECK(both.elo_low > won.elo_low);

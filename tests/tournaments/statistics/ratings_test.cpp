@@ -1,4 +1,5 @@
-// Ratings against published fits of the same models, closed forms and simulated tournaments.
+// Tests ratings against published fits of the same models, closed formulas and simulated
+// tournaments.
 #include "tournaments/statistics/ratings.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +17,7 @@
 namespace fukumi::match {
 namespace {
 
-/// Maximum likelihood without a prior, as in the published fits.
+/// Returns options for maximum likelihood without a prior, as in the published fits.
 RatingOptions no_prior() {
     RatingOptions options;
     options.prior_deviation = std::numeric_limits<double>::infinity();
@@ -25,9 +26,9 @@ RatingOptions no_prior() {
 
 constexpr double kEloPerUnit = 173.7177927613007;  ///< 400 / ln 10
 
-// Games between seven teams of the American League in 1987, home team first: A. Agresti,
-// "Categorical Data Analysis" (2002), table 10.10, as in the R package BradleyTerry2. The home team
-// is Black here.
+// Games between seven teams of the American League in 1987: row = home team, column = visitor.
+// Source: A. Agresti, "Categorical Data Analysis" (2002), table 10.10, as in the R package
+// BradleyTerry2. In this test the home team plays Black.
 enum Team { Milwaukee, Detroit, Toronto, NewYork, Boston, Cleveland, Baltimore, kTeams };
 constexpr int kHomeWins[kTeams][kTeams] = {
     // clang-format off
@@ -63,7 +64,7 @@ std::vector<PairingCounts> baseball() {
     return pairings;
 }
 
-/// Returns exp(rating) by player, scaled to a sum of 1, the unit of the literature.
+/// Returns exp(rating) of each player, scaled so that the sum is 1, as in publications.
 std::vector<double> worths(const Ratings& ratings) {
     std::vector<double> result;
     for (const Rating& rating : ratings.players)
@@ -77,10 +78,10 @@ std::vector<double> worths(const Ratings& ratings) {
 struct World {
     std::vector<double> elo;
     double advantage;
-    double draws;  ///< 0: no draws; 1: the most that the expected scores allow
+    double draws;  ///< 0: no draws; 1: as many as the expected scores allow
 };
 
-/// Simulates a round robin with `games` games per pairing and colours.
+/// Simulates a round robin: each ordered pair of players (Black, White) plays `games` games.
 std::vector<PairingCounts> play(const World& world, int games, std::uint64_t seed) {
     Random random(seed);
     std::vector<PairingCounts> pairings;
@@ -127,7 +128,7 @@ TEST_CASE("baseball: Bradley-Terry without and with home advantage, Agresti tabl
         CAPTURE(team);
         CHECK(std::abs(log_odds - published[static_cast<std::size_t>(team)]) < 0.0051);
         if (team != Baltimore) {
-            // "standard errors are about 0.3"
+            // The source states "standard errors are about 0.3".
             const double variance = simple.covariance(team, team) +
                                     simple.covariance(Baltimore, Baltimore) -
                                     2 * simple.covariance(team, Baltimore);
@@ -147,16 +148,16 @@ TEST_CASE("baseball: Bradley-Terry without and with home advantage, Agresti tabl
 TEST_CASE("draws: the expected scores equal the observed scores") {
     RatingOptions options = no_prior();
     options.color_advantage = false;
-    // Many draws and one win: 52.4 % of the points are 17 Elo.
+    // 20 draws and one win are 52.4 % of the points, which is 17 Elo.
     const Ratings two = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 1, 20, 0}}, options);
     CHECK(two.players[0].elo - two.players[1].elo == doctest::Approx(elo_from_score(11.0 / 21)));
 
-    // In a round robin the order of the ratings is the order of the points.
+    // In a round robin the ratings have the same order as the points.
     const std::vector<PairingCounts> games = {{0, 1, 0, 9, 1}, {1, 2, 1, 9, 0}, {0, 2, 3, 4, 3}};
     const Ratings three = fit_ratings(3, games, options);
     CHECK(three.players[1].elo > three.players[2].elo + 10);  // 11 points
     CHECK(three.players[1].elo - three.players[0].elo < 60);
-    CHECK(three.players[0].elo == doctest::Approx(three.players[2].elo));  // 9.5 points both
+    CHECK(three.players[0].elo == doctest::Approx(three.players[2].elo));  // both have 9.5 points
     double points = 0;
     for (const int other : {0, 2}) {
         const double gap =
@@ -184,7 +185,7 @@ TEST_CASE("two players: the closed form") {
     const Ratings ratings = fit_ratings(2, games, options);
     CHECK(ratings.players[0].elo - ratings.players[1].elo == doctest::Approx(elo_from_score(0.75)));
     CHECK(ratings.players[0].elo == doctest::Approx(-ratings.players[1].elo));
-    // The deviation of a rating is half of that of the difference.
+    // The standard deviation of each rating is half the standard deviation of their difference.
     const double deviation = 1 / std::sqrt(100 * 0.75 * 0.25);
     CHECK(ratings.players[0].error == doctest::Approx(kTwoSided95 * deviation / 2 * kEloPerUnit));
     CHECK(ratings.los(0, 1) == doctest::Approx(normal_cdf(std::log(3.0) / deviation)));
@@ -192,13 +193,14 @@ TEST_CASE("two players: the closed form") {
 }
 
 TEST_CASE("colours: Black's advantage is separated from strength") {
-    // Equal players, Black wins three of four.
+    // The players are equally strong, and Black wins three of four games.
     const std::vector<PairingCounts> games = {{0, 1, 75, 0, 25}, {1, 0, 75, 0, 25}};
     const Ratings ratings = fit_ratings(2, games, no_prior());
     CHECK(ratings.black_advantage == doctest::Approx(elo_from_score(0.75)));
     CHECK(std::abs(ratings.players[0].elo) < 1e-6);
     CHECK(ratings.los(0, 1) == doctest::Approx(0.5));
-    // With one distribution of colours only the prior separates the two.
+    // If the same player always has Black, only the prior separates its strength from Black's
+    // advantage.
     const Ratings lopsided = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 75, 0, 25}});
     CHECK(std::isfinite(lopsided.players[0].elo));
     CHECK(lopsided.players[0].error > 300);
@@ -213,7 +215,7 @@ TEST_CASE("ratings of simulated tournaments are those of the simulation") {
     }
     CHECK(std::abs(many.black_advantage - world.advantage) < 3);
 
-    // The intervals contain the true value in 95 % of the cases.
+    // The intervals must contain the true value in about 95 % of the cases.
     int held = 0;
     int advantage_held = 0;
     constexpr int kTournaments = 300;
@@ -238,14 +240,15 @@ TEST_CASE("anchors keep their ratings and shift the others") {
     CHECK(one.players[1].error == 0);
     CHECK(std::abs(one.players[3].elo - 2300) < 15);
 
-    // A single anchor shifts all ratings.
+    // A single anchor only shifts all ratings by the same number.
     const Ratings none = fit_ratings(4, games);
     CHECK(one.players[3].elo - one.players[0].elo ==
           doctest::Approx(none.players[3].elo - none.players[0].elo));
     CHECK(none.players[0].elo + none.players[1].elo + none.players[2].elo + none.players[3].elo ==
           doctest::Approx(0));
 
-    // Two anchors that contradict the games keep their ratings; the others are between them.
+    // Two anchors that contradict the games keep their ratings. The other players are rated between
+    // them.
     options.anchors = {{0, 1000}, {3, 2000}};
     const Ratings two = fit_ratings(4, games, options);
     CHECK(two.players[0].elo == 1000);

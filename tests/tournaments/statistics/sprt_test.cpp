@@ -1,4 +1,4 @@
-// The SPRT against published results, its limits, and its error rates by simulation.
+// Tests the SPRT against published results, at its limits, and its error rates by simulation.
 #include "tournaments/statistics/sprt.h"
 
 #include <doctest/doctest.h>
@@ -25,12 +25,13 @@ struct PublishedTest {
     double elo0;
     double elo1;
     bool normalized;
-    double llr;  ///< as printed, two decimals
+    double llr;  ///< as the source printed it, with two decimals
     const char* source;
 };
 
-// Results with pair counts published by test servers and match runners. Stockfish's server writes
-// logistic bounds as {a,b} and normalised bounds as <a,b>; the others used normalised Elo.
+// These results with pair counts were published by test servers and match runners. Stockfish's
+// server writes logistic bounds as {a,b} and normalised bounds as <a,b>; the other sources used
+// normalised Elo.
 const PublishedTest kPublishedTests[] = {
     {{253, 4282, 17604, 4431, 286}, -0.25, 1.25, kLogistic, 2.94, "Stockfish PR 3209, STC"},
     {{58, 3302, 33130, 3518, 84}, 0.25, 1.25, kLogistic, 2.97, "Stockfish PR 3209, LTC"},
@@ -67,7 +68,8 @@ double mean_of(const Distribution& p) {
     return p[1] * 0.25 + p[2] * 0.5 + p[3] * 0.75 + p[4];
 }
 
-/// Tilts `base` exponentially until its strength is `elo`.
+/// Multiplies the probabilities of `base` by an exponential function of the score, so that the
+/// resulting strength is `elo`.
 Distribution with_strength(const Distribution& base, double elo, bool normalized) {
     double low = -20;
     double high = 20;
@@ -90,7 +92,8 @@ Distribution with_strength(const Distribution& base, double elo, bool normalized
     return p;
 }
 
-/// Simulates one match.
+/// Simulates one match between players with pair results distributed as `p`, until the SPRT
+/// decides.
 Decision simulate(const Distribution& p, const SprtBounds& bounds, Random& random) {
     std::array<std::uint64_t, 4> limits{};
     double sum = 0;
@@ -98,8 +101,8 @@ Decision simulate(const Distribution& p, const SprtBounds& bounds, Random& rando
         sum += p[k];
         limits[k] = static_cast<std::uint64_t>(std::ldexp(sum, 63));
     }
-    // Compute the exact LLR only near the limits. Elsewhere the cheap approximation by a normal
-    // distribution is precise enough.
+    // Compute the exact LLR only near the limits. Elsewhere the cheap normal approximation is
+    // precise enough.
     const double scale = 1 / kNormalizedEloScale;
     PairCounts pairs;
     double total = 0;
@@ -133,7 +136,8 @@ Decision simulate(const Distribution& p, const SprtBounds& bounds, Random& rando
     }
 }
 
-/// Returns the share of `runs` matches between players `elo` apart that end with `wrong`.
+/// Simulates `runs` matches between players that differ by `elo`. Returns the share that ends with
+/// the decision `wrong`.
 double error_rate(const Distribution& base, const SprtBounds& bounds, double elo, Decision wrong,
                   int runs, std::uint64_t seed) {
     const Distribution p = with_strength(base, elo, bounds.normalized);
@@ -144,7 +148,8 @@ double error_rate(const Distribution& base, const SprtBounds& bounds, double elo
     return static_cast<double>(errors) / runs;
 }
 
-// Freestyle on 20x20, where most pairs split, and a game with many draws.
+// Probabilities of 0, ½, 1, 1½ and 2 points from a pair. kGomoku: freestyle on 20x20, where in most
+// pairs each player wins one game. kDrawish: a game with many draws.
 const Distribution kGomoku = {0.15, 0.01, 0.68, 0.01, 0.15};
 const Distribution kDrawish = {0.03, 0.22, 0.50, 0.22, 0.03};
 
@@ -159,7 +164,7 @@ void check_error_rates(const Distribution& base, const SprtBounds& bounds, int r
     CAPTURE(summary);
     if (runs >= 10'000)
         fmt::print("{}\n", summary);
-    // The tolerance grows with the standard error of the rate for fewer matches.
+    // With fewer matches the tolerance grows like the standard error of the rate.
     const double scatter = runs >= 2500 ? 0.01 : 0.01 * std::sqrt(2500.0 / runs);
     CHECK(std::abs(type_one - bounds.alpha) <= scatter);
     CHECK(std::abs(type_two - bounds.beta) <= scatter);
@@ -187,7 +192,8 @@ TEST_CASE("an LLR beyond a limit accepts the hypothesis of that limit") {
     CHECK(decide(2.94, bounds) == Decision::Continue);
     CHECK(decide(-2.94, bounds) == Decision::Continue);
 
-    // A player that wins nearly all pairs: H1. One that loses nearly all: H0.
+    // A player that wins nearly all pairs is accepted as stronger (H1). A player that loses nearly
+    // all pairs is not (H0).
     const PairCounts winning{{1, 0, 20, 1, 60}};
     const PairCounts losing{{60, 1, 20, 0, 1}};
     const SprtBounds wide{0, 50, 0.05, 0.05, false};
@@ -230,7 +236,7 @@ TEST_CASE("the likelihood peaks at the estimated strength, in both units") {
         for (const bool normalized : {false, true}) {
             const double best = normalized ? estimate.nelo : estimate.elo;
             for (const double other : {best - 60, best - 5, best + 5, best + 60}) {
-                // Every other hypothesis is less likely than the estimate.
+                // Every other Elo value is less likely than the estimate.
                 const SprtBounds bounds{best, other, 0.05, 0.05, normalized};
                 CHECK(log_likelihood_ratio(pairs, bounds) < 0);
             }
