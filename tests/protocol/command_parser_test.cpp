@@ -1,4 +1,4 @@
-// Parsing of commands, items, points and numbers.
+// Tests the parsing of commands, of the items in a list, of points and of numbers.
 #include "protocol/command_parser.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,8 @@ using namespace std::string_view_literals;
 
 constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 
-/// Items as text: "7,7,1 ? DONE", with a question mark for a bad one.
+/// Parses the items of a text and returns them as text such as "7,7,1 ? DONE"; a question mark
+/// stands for an invalid item.
 std::string in_short(std::string_view text) {
     std::string result;
     for (const Item& item : parse_items(text)) {
@@ -116,7 +117,7 @@ TEST_SUITE("protocol command parser") {
         CHECK(is(" 7 , 8 ", 7, 8));
         CHECK(is("+7,8", 7, 8));
         CHECK(is("0,21", 0, 21));
-        // Numbers out of range give a point off every board.
+        // If a number is out of range, the result is a point that is outside every board.
         CHECK(is("-5,99999999999999999999", -1, kMaxBoardSize));
         for (const std::string_view bad :
              {"", "7", "7,", ",7", "7,8,9", "7 8", "7,8 x", "7;8", "7.0,8", "x"}) {

@@ -1,4 +1,5 @@
-// Records as lines for Yixin-Board, and the heads of blocks that edit them.
+// Tests the lines that show database records in Yixin-Board, and the first lines (head) of the
+// command blocks that edit records.
 #include "protocol/database/database_messages.h"
 
 #include <doctest/doctest.h>
@@ -29,7 +30,7 @@ Record with_board_text(std::string text) {
     return record;
 }
 
-/// Returns the characters of a tag.
+/// Returns the characters that a tag stores, one in each byte.
 std::string unpacked(std::int64_t tag) {
     std::string text;
     for (; tag > 0; tag >>= 8)
@@ -41,7 +42,8 @@ std::string tag_text(const Record& after) {
     return unpacked(cell_tag(after));
 }
 
-/// Feeds lines to a head. Returns "words|text|rest of the last line", or "bad|rest".
+/// Feeds lines to the parser of a block's head. Returns "words|text|rest of the last line", or
+/// "bad|rest of the last line" if the head is invalid.
 std::string taken(BlockHead::Form form, std::initializer_list<std::string_view> lines) {
     BlockHead head(form);
     std::string_view rest;
@@ -59,7 +61,7 @@ std::string taken(BlockHead::Form form, std::initializer_list<std::string_view> 
 
 TEST_SUITE("protocol database messages") {
     TEST_CASE("a tag is a number with its first character in the highest byte") {
-        CHECK(cell_tag(valued(loss_in(10), 'l')) == 7811377);  // "w11", as Yixin-Board shows it
+        CHECK(cell_tag(valued(loss_in(10), 'l')) == 7811377);  // "w11" in Yixin-Board
         CHECK(cell_tag(valued(40)) == 3421477);                // "45%"
         CHECK(cell_tag(with_board_text("A")) == 65);
     }
@@ -89,7 +91,7 @@ TEST_SUITE("protocol database messages") {
         CHECK(tag_text(with_board_text("A1")) == "A1");
         CHECK(tag_text(with_board_text("abcdef")) == "abcd");
         CHECK(tag_text(with_board_text(" \n")) == "l*");
-        // Only whole characters.
+        // A UTF-8 character is kept whole or dropped whole.
         CHECK(tag_text(with_board_text("a\xC3\xA4\xC3\xA4")) == "a\xC3\xA4");
         CHECK(tag_text(with_board_text("\xE4\xB8\xAD\xE4\xB8\xAD")) == "\xE4\xB8\xAD");
     }
@@ -133,10 +135,10 @@ TEST_SUITE("protocol database messages") {
 
     TEST_CASE("bytes that are not UTF-8 count as Latin-1") {
         CHECK(as_utf8("a\xE4z") == "a\xC3\xA4z");
-        CHECK(as_utf8("\xC0\x80") == "\xC3\x80\xC2\x80");  // overlong
+        CHECK(as_utf8("\xC0\x80") == "\xC3\x80\xC2\x80");  // an overlong encoding
         CHECK(as_utf8("\xED\xA0\x80").size() == 6);        // a surrogate
         CHECK(as_utf8("\xF4\x90\x80\x80").size() == 8);    // above U+10FFFF
-        CHECK(as_utf8("\xE4\xB8") == "\xC3\xA4\xC2\xB8");  // cut short
+        CHECK(as_utf8("\xE4\xB8") == "\xC3\xA4\xC2\xB8");  // a character that is cut short
         CHECK(as_utf8("\xF0\x9F\x98\x80 \xE4\xB8\xAD") == "\xF0\x9F\x98\x80 \xE4\xB8\xAD");
     }
 
@@ -159,7 +161,8 @@ TEST_SUITE("protocol database messages") {
         CHECK(taken(form, {"\"one", "7,7", "", "two\""}) == "|one\n7,7\n\ntwo|");
         CHECK(taken(form, {"plain words"}) == "|plain words|");
         CHECK(taken(form, {"", "12"}) == "|12|");
-        // No text; a text without an end.
+        // These blocks are invalid: the first two have no text, the others a text without a closing
+        // quote.
         CHECK(taken(form, {"7,7"}) == "bad|7,7");
         CHECK(taken(form, {"done"}) == "bad|done");
         CHECK(taken(form, {"\"one", "done"}) == "bad|done");

@@ -1,5 +1,5 @@
-// The database of a session: open files, stored results of searches, the reading of blocks, and the
-// changes of Yixin-Board. Whole sessions are in tests/golden/protocol.
+// Tests the database commands of a session: opening files, stored search results, parsing of
+// blocks, and edits by Yixin-Board. tests/golden/protocol contains whole sessions.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ const std::string kRefresh = "MESSAGE DATABASE REFRESH";
 const std::string kDone = "MESSAGE DATABASE DONE";
 const std::string kUnknown = "MESSAGE DATABASE ONE 0 0 0 0";
 
-/// With a board and an open database.
+/// A protocol machine that has a board and an open database.
 struct OpenMachine : Machine {
     OpenMachine() : Machine({"START 15", "INFO database my file.fdb"}) { take(); }
 };
@@ -53,7 +53,7 @@ TEST_SUITE("protocol database") {
     TEST_CASE("database_readonly opens the current file again") {
         Machine m;
         m.say({"START 15", "INFO database_readonly 1", "INFO database x"});
-        // A missing file is not created.
+        // With database_readonly the engine does not create a missing file.
         CHECK_FALSE(m.memory.is_open());
         CHECK(m.say({"INFO database_readonly 0"}) == Lines{});
         CHECK(m.memory.is_open());
@@ -79,7 +79,7 @@ TEST_SUITE("protocol database") {
         CHECK(m.memory.is_open());
         CHECK(m.say({"YXSETDATABASE", "YXSHOWFORBID"}) ==
               Lines{"MESSAGE a path is missing", "FORBID ."});
-        // Yixin-Board gets this remark, too.
+        // Yixin-Board also gets this remark.
         Machine yixin;
         yixin.say({"yxshowinfo", "START 15", "INFO database missing/x"});
         CHECK(yixin.say({"BEGIN"}) == told);
@@ -182,7 +182,7 @@ TEST_SUITE("protocol database") {
         }
         CHECK(m.say({"yxquerydatabasetext x 7 7,7 ; done"}) ==
               Lines{"MESSAGE DATABASE TEXT \"x\""});
-        // Without a board; with stones that are frozen in a continuous game.
+        // Next cases: a session without a board, and a continuous game with frozen stones.
         Machine without_board;
         without_board.say({"INFO database x"});
         CHECK(without_board.say({"yxquerydatabaseall 7,7 done"}) == Lines{kRefresh, kDone});
@@ -227,15 +227,15 @@ TEST_SUITE("protocol database edits") {
         CHECK(edit("7 l -99999999 99999999999999999999") ==
               "MESSAGE DATABASE ONE 108 -29999 8192 3");
         CHECK(edit("1 0 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
-        // A wrong number or label changes nothing.
+        // An edit with an invalid number or label changes nothing.
         CHECK(edit("7 x") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
         CHECK(edit("1 7 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
         CHECK(edit("2 0 - 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
         CHECK(edit("x 119 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
-        // The whole block on the line of the command.
+        // The whole block can be on the line of its command.
         CHECK(m.say({"yxedittvddatabase 3 119 29990 0 7,7 done"}) ==
               Lines{"MESSAGE DATABASE ONE 119 29990 0 3"});
-        // The empty board has one known move, which loses: "l11".
+        // The database has one move from the empty board, and that move loses: its tag is "l11".
         CHECK(m.say({"yxquerydatabaseall done"}) ==
               Lines{kRefresh, "MESSAGE DATABASE 7 7 7090481 29990 0 3 0", kDone});
     }
@@ -252,10 +252,10 @@ TEST_SUITE("protocol database edits") {
               "MESSAGE DATABASE TEXT \"7,7 and done\"");
         CHECK(comment({"yxedittextdatabase", "\"one", "8,8", "\"two\"\"", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"one 8,8 \\\"two\\\"\"");
-        // Yixin-Board sends a backslash before quotes and backslashes.
+        // Yixin-Board sends a backslash before each quote and each backslash of the text.
         CHECK(comment({"yxedittextdatabase", "\"a \\\"b\\\"", "c\\\\d\"", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"a \\\"b\\\" c\\\\d\"");
-        // Lines of a text that begin with a command word.
+        // A line of the text may begin with a word that is also a command.
         CHECK(comment({"yxedittextdatabase", "\"so", "end of story", "begin here\"", "7,7",
                        "done"}) == "MESSAGE DATABASE TEXT \"so end of story begin here\"");
         CHECK(comment({"yxedittextdatabase", "\"of this", "Info strength 0", "stop here",
@@ -265,14 +265,15 @@ TEST_SUITE("protocol database edits") {
                        "7,7", "done"}) == "MESSAGE DATABASE TEXT \"but not that\"");
         CHECK(comment({"yxedittextdatabase", "no quotes", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"no quotes\"");
-        // A missing text keeps the comment; two quotes delete it.
+        // If the text is missing, the old comment stays. An empty text (two quotes) deletes the
+        // comment.
         CHECK(comment({"yxedittextdatabase", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"no quotes\"");
         CHECK(comment({"yxedittextdatabase", "\"\"", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"\"");
         CHECK(comment({"yxedittextdatabase", "\"\xE4\xB8\xAD \xE4\"", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"\xE4\xB8\xAD \xC3\xA4\"");
-        // A real command ends the text.
+        // A complete command such as ABOUT ends the text.
         CHECK(m.say({"yxedittextdatabase", "\"one", "ABOUT", "two\"", "done"}).size() == 3);
     }
 
@@ -357,10 +358,12 @@ TEST_SUITE("protocol database edits") {
               Lines{kRefresh, "MESSAGE DATABASE 8 8 16689 0 0 0 0 A1", kDone});
         CHECK(m.say({"yxquerydatabaseone", "7,7", "8,8", "done"}) ==
               Lines{"MESSAGE DATABASE ONE 0 0 0 0 A1"});
-        // Empty lines are dropped, so the stones follow the cell directly.
+        // The parser skips the empty line, so no text stands between the cell and the stones, and
+        // the old text is deleted.
         CHECK(m.say({"yxeditlabeldatabase", "8,8", "", "7,7", "done"}) == Lines{});
         CHECK(m.say({"yxquerydatabaseone", "7,7", "8,8", "done"}) == Lines{kUnknown});
-        // No cell, a cell off the board, a cell with a stone, and no text.
+        // These edits are invalid: no cell, a cell off the board, a cell with a stone, and twice no
+        // text.
         m.say({"yxeditlabeldatabase x \"A\" 7,7 done", "yxeditlabeldatabase 15,0 \"A\" 7,7 done",
                "yxeditlabeldatabase 7,7 \"A\" 7,7 done", "yxeditlabeldatabase 1,1 7,7 done",
                "yxeditlabeldatabase 1,1 \"\" 7,7 done"});

@@ -1,5 +1,6 @@
-// Replays every transcript in tests/golden/protocol. FUKUMI_UPDATE_GOLDEN=1 in the environment
-// rewrites the files with the actual output; check the difference before you commit it.
+// Replays every transcript in tests/golden/protocol. If the environment variable
+// FUKUMI_UPDATE_GOLDEN is 1, the test overwrites the transcripts with the actual output; check the
+// difference before you commit it.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -33,7 +34,7 @@ std::string content_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Describes the first difference of two transcripts.
+/// Returns a description of the first difference between two transcripts.
 std::string first_difference(const std::string& expected, const std::string& actual) {
     std::istringstream a(expected), b(actual);
     std::string line_a, line_b, last_input;

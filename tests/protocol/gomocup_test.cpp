@@ -1,5 +1,5 @@
-// Requests of the state machine and its use of the engine's answers. The transcripts of
-// tests/golden/protocol check the answer lines of all commands.
+// Tests what the protocol's state machine requests from the engine, and how it uses the engine's
+// answers. The transcripts in tests/golden/protocol check the output lines of all commands.
 #include "protocol/gomocup.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ namespace {
 using support::Lines;
 using Machine = support::ProtocolMachine;
 
-/// Returns the first move of the pv in a MESSAGE, as "x,y".
+/// Returns the first move after " pv " in a MESSAGE line, as "x,y".
 std::string first_move_of(const std::string& message) {
     const std::size_t at = message.find(" pv ");
     REQUIRE(at != std::string::npos);
@@ -66,7 +66,7 @@ TEST_SUITE("protocol gomocup") {
         };
         block(0, 3);
         m.receive("TURN 2,1");
-        // Twenty cells are blocked, and three of them have a stone.
+        // Twenty cells are blocked, but three of them have a stone and so are not excluded.
         CHECK(m.request().limits.excluded.size() == 17);
         m.finish(move_at(0, 4));
         block(4, 4);
@@ -87,7 +87,7 @@ TEST_SUITE("protocol gomocup") {
         m.receive("INFO rule 10");
         m.receive("TURN 8,8");
         CHECK(m.take().empty());
-        // Yixin-Board would show it to a user, who cannot change what it sends.
+        // Yixin-Board gets no remark, because its user cannot change the INFO lines that it sends.
         Machine yixin({"YXSHOWINFO", "START 15", "INFO max_nodes 5"});
         yixin.take();
         yixin.receive("BEGIN");
@@ -117,7 +117,7 @@ TEST_SUITE("protocol gomocup") {
               Lines{"MESSAGE black's move i9 is a forbidden double-three"});
         CHECK(messages("4", "9,9,2").empty());
         CHECK(messages("1", "8,8,2").empty());
-        // TURN reports it too.
+        // A forbidden move is also reported if the opponent makes it with TURN.
         Machine m({"INFO rule 4", "START 15", "YXBOARD", "8,9,2", "0,0,1", "8,10,2", "2,0,1",
                    "6,8,2", "4,0,1", "7,8,2", "6,0,1", "DONE"});
         m.take();
@@ -212,7 +212,7 @@ TEST_SUITE("protocol gomocup") {
         Machine m({"START 15", "YXBLOCK 0,0 1,1 DONE", "YXBOARD 1,1,1 7,7,2 DONE", "YXNBEST 4"});
         CHECK(m.request().limits.multi_pv == 4);
         CHECK(m.request().style.variations == 4);
-        // Only free cells are excluded.
+        // Only free cells are excluded: 1,1 has a stone.
         CHECK(m.request().limits.excluded == std::vector<Move>{move_at(0, 0)});
         m.finish(move_at(2, 2));
         m.receive("YXNBEST 1000000");
@@ -227,7 +227,8 @@ TEST_SUITE("protocol gomocup") {
         CHECK(m.request().position.side_to_move() == Color::Black);
         CHECK(m.request().position.at(move_at(7, 7)) == Cell::Black);
         m.finish(move_at(9, 9));
-        // The answer was a stone of the opponent; the next one is an own stone.
+        // The first YXNBEST placed a stone of the opponent (Black) at 9,9; the second one moves for
+        // the own side.
         m.receive("YXNBEST");
         CHECK(m.request().position.side_to_move() == Color::White);
         CHECK(m.request().position.at(move_at(9, 9)) == Cell::Black);
@@ -270,7 +271,7 @@ TEST_SUITE("protocol gomocup") {
                 session.feed("START 15\nINFO rule " + std::string(rule) + "\nINFO strength " +
                              level + "\nINFO random_seed 1\nBEGIN\n");
                 session.take_output();
-                // Limits that end a search within an iteration, at low and high depth.
+                // These limits end a search within an iteration, at a low and at a high depth.
                 for (const std::int64_t nodes : {500, 3000, 8000, 700, 12000}) {
                     CAPTURE(rule);
                     CAPTURE(level);
@@ -290,12 +291,13 @@ TEST_SUITE("protocol gomocup") {
                         CHECK(support::line_offence(line) == "");
                         REQUIRE(line.rfind("MESSAGE depth ", 0) == 0);
                         const int depth = std::stoi(line.substr(14));
-                        // A level for people prints the line that it plays last.
+                        // A level below 100 prints the line of the move that it plays last, at any
+                        // depth.
                         const bool is_played = is_for_people && &line == &lines.back();
                         CHECK((depth > last_depth || is_played));
                         last_depth = depth;
                     }
-                    // A level for people may play a random plausible move, at depth 0.
+                    // A level below 100 may play a random plausible move; its line has depth 0.
                     CHECK(last_depth >= (is_for_people ? 0 : 1));
                 }
             }

@@ -1,4 +1,4 @@
-// INFO lines as options; the clocks, limits and rules that follow from the options.
+// Tests how INFO lines set options, and which clocks, limits and rules follow from the options.
 #include "protocol/info_options.h"
 
 #include <doctest/doctest.h>
@@ -115,7 +115,8 @@ TEST_SUITE("protocol info options") {
         CHECK(options.timeout_turn == 5000);
         CHECK(options.rule == 4);
         CHECK(options.thread_num == 2);
-        // The report of a long line with strange bytes is short, and plain ASCII.
+        // If a line is long and contains strange bytes, the report about it is short and plain
+        // ASCII.
         const std::string strange =
             apply_info(options, std::string(5000, '\x01') + " \xff\r").problem;
         CHECK(strange.size() < 60);

@@ -1,4 +1,4 @@
-// Search results as output lines.
+// Tests how search results become output lines.
 #include "protocol/messages.h"
 
 #include <doctest/doctest.h>
@@ -88,10 +88,11 @@ TEST_SUITE("protocol messages") {
         CHECK(text.size() > 99);
         CHECK(std::count(text.begin(), text.end(), 'o') == 50);
         CHECK(text.substr(text.size() - 7) == " o15 a1");
-        // Without a win the same line is cut.
+        // If the line proves no win, it is cut after 99 characters.
         win.kind = WinKind::None;
         CHECK(search_message(win).size() <= 99);
-        // Managers read into buffers of some thousand bytes.
+        // Managers read into buffers of a few thousand bytes, so even the longest line is short
+        // enough.
         win.kind = WinKind::Search;
         win.moves.assign(kMaxPly, move_at(21, 21));
         CHECK(search_message(win).size() <= 900);
@@ -108,17 +109,18 @@ TEST_SUITE("protocol messages") {
             CHECK(text.size() <= 99);
             return text.substr(text.find(" pv "));
         };
-        // Values of different lengths, so that lines end at different places before the limit.
+        // The values have different lengths, so the lines reach their limit at different moves.
         for (const Value value : {1, 10, 100, 1000}) {
             CAPTURE(value);
             line.value = value;
             const std::string usual = told(123456, 1043);
             for (const std::int64_t elapsed_ms : {0, 1, 9, 10, 99, 100, 5000, 99999, 999999})
                 CHECK(told(123456, elapsed_ms) == usual);
-            // Speed and time have nine to twelve characters together.
+            // If speed and time together need nine to twelve characters, the same number of moves
+            // is printed.
             CHECK(told(83'400'000, 1000) == told(83'400'000, 100'000));
         }
-        // With longer numbers the line still fits.
+        // With longer numbers fewer moves are printed, so the line still fits.
         CHECK(told(12'345'678'901'234, 12'345'678).size() < told(123456, 1043).size());
     }
 
@@ -137,7 +139,7 @@ TEST_SUITE("protocol messages") {
         PvLine shallow = sample();
         shallow.depth = 5;
         CHECK(report_lines(shallow, style) == Lines{search_message(shallow)});
-        // A proven win is printed at any depth.
+        // The lines of a proven win are printed at any depth.
         shallow.kind = WinKind::Fours;
         CHECK(report_lines(shallow, style).size() == 4);
     }

@@ -1,4 +1,4 @@
-// Requests for opening stones, and the lines that answer them.
+// Tests the commands that request opening stones, and the lines that answer them.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -28,13 +28,15 @@ TEST_SUITE("protocol gomocup openings") {
         CHECK(m.request().balance_moves == 2);
         CHECK(m.request().bias == -30);
         CHECK(m.request().limits.max_nodes == 5);
-        // Nodes bound each of several searches, so the choice needs a time, too.
+        // The node limit is for each of several searches, so the whole choice also needs a time
+        // limit.
         CHECK(m.request().clock.turn_ms.has_value());
         ThinkOutcome outcome;
         outcome.balance = {move_at(1, 1), move_at(1, 1)};
         m.take();
         m.gomocup.finish(outcome);
-        // The second move is impossible and is replaced. Both are on the board.
+        // The second stone is on the cell of the first, so the state machine replaces it. Both
+        // stones are on the board afterwards.
         REQUIRE(m.output.size() == 1);
         CHECK(m.output[0] == "1,1 7,6");
         m.receive("TURN 1,1");

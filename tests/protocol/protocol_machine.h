@@ -1,5 +1,5 @@
-// The state machine of the protocol without threads. The test sends the lines and answers the
-// searches.
+// The state machine of the protocol without threads. The test sends the input lines, and it also
+// supplies the results of the searches.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ namespace fukumi::support {
 
 using Lines = std::vector<std::string>;
 
-/// Never thinks; records the database that it gets.
+/// An engine that never thinks. It records which database it gets, and how often.
 class IdleBrain : public Brain {
  public:
     SearchResult think(const Position&, const Limits&, const TimeControl&, TimePoint,
@@ -52,7 +52,7 @@ struct ProtocolMachine {
     }
 
     void receive(std::string_view line) { gomocup.receive(parse_command(line), now); }
-    /// Answers the search with `lines` lines that begin with the move.
+    /// Supplies the result of the search: the best move, and `lines` variations that begin with it.
     void finish(Move move, int lines = 1) {
         ThinkOutcome outcome;
         outcome.search.best = move;
@@ -68,13 +68,13 @@ struct ProtocolMachine {
         return *gomocup.request();
     }
 
-    /// receive() and take().
+    /// Receives the lines, then returns and clears the output.
     Lines say(std::initializer_list<std::string_view> lines) {
         for (const std::string_view line : lines)
             receive(line);
         return take();
     }
-    /// finish() and take().
+    /// Supplies the result of the search, then returns and clears the output.
     Lines finished(Move move, int lines = 1) {
         finish(move, lines);
         return take();

@@ -1,4 +1,5 @@
-// The laws of the protocol on random input: noise, and nearly correct lines.
+// Checks that the output obeys the rules of the protocol for random input: random bytes, and lines
+// that are nearly correct.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -13,7 +14,7 @@
 namespace fukumi {
 namespace {
 
-/// Lines of the protocol, separated by bars.
+/// Input lines of the protocol, separated by '|'.
 constexpr std::string_view kPieces =
     "START 15|START 5|START 20|START|RECTSTART 6,9|RESTART|BEGIN|TURN 7,7|TURN |BOARD|"
     "7,7,1|8,8,2|3,4,3|1,2|DONE|BOARD 7,7,1 8,8,2 DONE|SWAP2BOARD|SWAP2BOARD DONE|"
@@ -51,7 +52,7 @@ std::string random_number(Random& random) {
                                                 : random.below(22));
 }
 
-/// Mostly meaningful lines, some with a changed byte.
+/// Returns a session of mostly meaningful lines; some lines have a changed byte.
 std::string random_session(std::uint64_t seed) {
     static const std::vector<std::string_view> pieces = pieces_of(kPieces);
     Random random(seed);
@@ -75,7 +76,7 @@ std::string random_session(std::uint64_t seed) {
             default:
                 break;
         }
-        // Rare, because it changes the answers to all later lines.
+        // YXSHOWINFO is rare, because it changes the answers to all later lines.
         if (random.below(200) == 0)
             line = "YXSHOWINFO";
         if (random.below(300) == 0)

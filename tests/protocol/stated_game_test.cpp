@@ -1,4 +1,5 @@
-// The game as the manager states it: colours from counts, frozen stones, continuous games.
+// Tests the game as the manager describes it: colours that follow from the numbers of stones,
+// frozen stones, and continuous games.
 #include "protocol/stated_game.h"
 
 #include <doctest/doctest.h>
@@ -14,7 +15,8 @@ namespace {
 constexpr GameRule kFreestyle{Rule::Freestyle, false};
 constexpr GameRule kContinuous{Rule::Freestyle, true};
 
-/// A game with one stone in the first row for each character: 'm' own, 't' opponent's, 'f' frozen.
+/// Returns a game with stones side by side in the first row, one for each character: 'm' is an own
+/// stone, 't' a stone of the opponent, 'f' a frozen stone.
 StatedGame game_of(std::string_view owners) {
     StatedGame game(22, 22);
     int x = 0;
@@ -65,7 +67,8 @@ TEST_SUITE("protocol stated game") {
             {"f", Color::Black},
             {"ft", Color::White},
             {"ffmt", Color::Black},
-            // Irregular: the first stone that is not frozen is Black's.
+            // In these games the numbers of stones are irregular: the first stone that is not
+            // frozen is Black's.
             {"m", Color::Black},
             {"mmt", Color::Black},
             {"tmmm", Color::White},
@@ -85,7 +88,7 @@ TEST_SUITE("protocol stated game") {
         CHECK(game_of("mt").next_to_move() == Owner::Own);
         CHECK(game_of("mtf").next_to_move() == Owner::Own);
         CHECK(game_of("f").next_to_move() == Owner::Own);
-        // The opponent is Black and to move.
+        // The opponent played the first stone, so the opponent is Black.
         CHECK(game_of("tm").color_of(Owner::Opponent) == Color::Black);
         CHECK(game_of("m").color_of(Owner::Opponent) == Color::White);
     }
@@ -124,7 +127,7 @@ TEST_SUITE("protocol stated game") {
             . . . . . . .
             . . . . . . O
         )"));
-        // The sixth stone came after the five and does not freeze.
+        // The sixth stone extended the line after the five was complete, so it does not freeze.
         CHECK(game.grid(kContinuous, Owner::Own) == support::drawn(R"(
             # # # # # X .
             . . . . . . .

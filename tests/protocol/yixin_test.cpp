@@ -1,5 +1,5 @@
-// Commands of Yixin-Board and gomocalc: files of the table, opening steps, blocked paths, candidate
-// range, pondering. Whole sessions are in tests/golden/protocol.
+// Tests commands of Yixin-Board and gomocalc: files of the transposition table, opening steps,
+// blocked paths, candidate range, pondering. tests/golden/protocol contains whole sessions.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ using Lines = std::vector<std::string>;
 using support::ProtocolSession;
 using support::TemporaryFolder;
 
-/// Sends lines to a session that may use files, and returns the printed lines.
+/// Sends lines to a session that may read and write files. Returns the lines that it prints.
 Lines play(ProtocolSession& session, std::initializer_list<std::string> lines) {
     session.allow_files();
     for (const std::string& line : lines)
@@ -54,7 +54,7 @@ TEST_SUITE("protocol yixin") {
         CHECK(support::matches_expectation("MESSAGE <any>", lines.back()));
         CHECK(lines.back().find(" positions of the table were saved") != std::string::npos);
         CHECK(files_in(folder) == 1);
-        // The path may be on the next line.
+        // The path may also be on the line after the command.
         lines = play(first, {"yxhashdump", folder.file("second"), "ABOUT"});
         REQUIRE(lines.size() == 2);
         CHECK(lines[0].find("saved") != std::string::npos);
@@ -65,7 +65,7 @@ TEST_SUITE("protocol yixin") {
         CHECK(lines[0] == "OK");
         CHECK(lines[1].find(" positions of the table were loaded") != std::string::npos);
         CHECK(is_move_line(lines.back()));
-        // The file is for one rule and size.
+        // A table file can be loaded only for the rule and board size with which it was saved.
         lines = play(second, {"START 20", "YXHASHLOAD " + path});
         CHECK(lines == Lines{"OK",
                              "MESSAGE the table was not loaded: the file is for another size of "
@@ -93,7 +93,7 @@ TEST_SUITE("protocol yixin") {
         std::ofstream(folder.file("text")) << "words";
         CHECK(play(session, {"YXHASHLOAD " + folder.file("text")}) ==
               Lines{"MESSAGE the table was not loaded: this is no file of a table"});
-        // A failure keeps the old file.
+        // If saving fails, the old file keeps its content.
         ProtocolSession empty;
         play(empty, {"START 15", "YXHASHDUMP " + folder.file("text")});
         std::ifstream in(folder.file("text"));
@@ -138,12 +138,13 @@ TEST_SUITE("protocol yixin") {
         lines = answers({"yxsoosorvstep3", "7,7", "7,6", "8,6", "done"});
         REQUIRE(lines.size() == 1);
         CHECK(lines[0].rfind("MESSAGE SOOSORV MOVE4 ", 0) == 0);
-        CHECK(std::count(lines[0].begin(), lines[0].end(), ' ') == 5);  // coordinates and number
+        CHECK(std::count(lines[0].begin(), lines[0].end(), ' ') == 5);  // coordinates, number
         const std::string four = "7,7 7,6 8,6 6,6";
         lines = answers({"yxsoosorvstep4 " + four + " 2 done"});
         CHECK((lines == Lines{"MESSAGE SOOSORV SWAP2 YES"} ||
                lines == Lines{"MESSAGE SOOSORV SWAP2 NO"}));
-        // The last number counts until another one comes.
+        // The number of fifth moves from the last step stays valid until a command contains another
+        // number.
         lines = answers({"yxsoosorvstep5 " + four + " done"});
         REQUIRE(lines.size() == 4);
         CHECK(lines[0] == "MESSAGE SOOSORV MOVE5 REFRESH");
@@ -154,11 +155,11 @@ TEST_SUITE("protocol yixin") {
         lines = answers({"yxsoosorvstep6 " + four + " 9,9 5,5 done"});
         CHECK((lines == Lines{"MESSAGE SOOSORV MOVE5C 9 9"} ||
                lines == Lines{"MESSAGE SOOSORV MOVE5C 5 5"}));
-        // Stones on the board need not be repeated.
+        // The command need not repeat the stones that are already on the board.
         answers({"yxboard 7,7,1 7,6,2 8,6,1 6,6,2 done"});
         lines = answers({"yxsoosorvstep6 9,9 done"});
         CHECK(lines == Lines{"MESSAGE SOOSORV MOVE5C 9 9"});
-        // The same number of fifth stones as of stones on the board.
+        // Here the command has four fifth stones, and four stones are on the board.
         lines = answers({"yxsoosorvstep6 9,9 5,5 4,4 10,10 done"});
         REQUIRE(lines.size() == 1);
         CHECK(lines[0].rfind("MESSAGE SOOSORV MOVE5C ", 0) == 0);
@@ -243,10 +244,11 @@ TEST_SUITE("protocol yixin") {
         CHECK(ponders({"INFO pondering 1"}));
         CHECK_FALSE(ponders({"INFO pondering 1", "INFO pondering 0"}));
         CHECK(ponders({"INFO pondering 1", "INFO game_type 1"}));
-        // The judges of tournaments suspend the engine that is not to move.
+        // In these game types the referee of a tournament may suspend the engine that is not to
+        // move, so the engine does not ponder.
         CHECK_FALSE(ponders({"INFO pondering 1", "INFO game_type 2"}));
         CHECK_FALSE(ponders({"INFO pondering 1", "INFO game_type 3"}));
-        // After a five the game is over.
+        // The game is over after the engine's own five.
         CHECK_FALSE(ponders({"INFO pondering 1"},
                             "BOARD 4,7,1 0,0,2 5,7,1 0,2,2 6,7,1 0,4,2 7,7,1 14,0,2 DONE"));
 
@@ -258,7 +260,7 @@ TEST_SUITE("protocol yixin") {
         CHECK(position.side_to_move() == Color::Black);
         session.feed("INFO time_left 5000\n");
         CHECK(session.gomocup().to_ponder() != nullptr);
-        // Yixin-Board sends these after every move.
+        // Yixin-Board sends these commands after every move. They do not stop pondering.
         session.feed("YXQUERYDATABASEALLT\n7,7\n8,7\nDONE\nYXSHOWFORBID\nABOUT\nYXSHOWHASHUSAGE\n");
         CHECK(session.gomocup().to_ponder() != nullptr);
         session.feed("nonsense\nYXSHOWINFO\n\n");

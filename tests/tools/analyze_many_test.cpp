@@ -1,5 +1,5 @@
-// "pbrain-fukumi analyze" of many positions: any number of jobs, a killed and resumed run, and joined
-// shards write the same bytes.
+// Tests "pbrain-fukumi analyze" with many positions. The bytes of the result file must not depend
+// on the number of jobs, or on whether the run was killed and resumed, or joined from shards.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ void put(const std::string& path, std::string_view text) {
     REQUIRE(formats::write_text_file(path, text).has_value());
 }
 
-// Seven positions after few moves.
+// Seven positions in which only a few moves have been played.
 constexpr const char* kSeven =
     "h8i9i7j9j8\nh8i9\nh8h7i9g7j8\nh8i9i7j7\nh8g9h6\nh8j10i8\nh8i9i7j9j8i8\n";
 
@@ -66,7 +66,7 @@ std::vector<json> parsed_lines(const std::string& text) {
     return lines;
 }
 
-/// The result file of the seven positions, written by one job in one run.
+/// Returns the bytes of the result file for the seven positions, written in one run by one job.
 std::string undisturbed(const TemporaryFolder& folder) {
     const std::string path = folder.file("whole.jsonl");
     const ProgramOutput output = run_many({"-", "--out", path, "--jobs", "1"}, kSeven);
@@ -94,7 +94,7 @@ TEST_SUITE("tools analyze many") {
             CHECK(run_many({"-", "--out", path, "--jobs", jobs}, kSeven).code == 0);
             CHECK(bytes_of(path) == whole);
         }
-        // Answers on stdout also have their times.
+        // The JSON lines on stdout also contain times; the lines of a file do not.
         const ProgramOutput output = run_many({"-", "--json"}, kSeven);
         std::vector<json> printed = parsed_lines(output.out);
         REQUIRE(printed.size() == 7);
@@ -120,7 +120,7 @@ TEST_SUITE("tools analyze many") {
         CHECK(lines[2]["played"] == "i7");
         CHECK(lines[2]["position"]["white"] == json::array({"i9"}));
         CHECK(lines[3]["played"].is_null());
-        // Black wins with the last move.
+        // Black wins with the last move of this game.
         const std::string won = "h8a1i8c1j8e1k8a15l8";
         const ProgramOutput closed = run_many({"--position", won, "--every", "--json"});
         CHECK(parsed_lines(closed.out).size() == 9);
@@ -155,7 +155,7 @@ TEST_SUITE("tools analyze many") {
     TEST_CASE("a killed run resumes to the same bytes") {
         const TemporaryFolder folder;
         const std::string input = folder.file("game.pos");
-        // 61 positions, each of which takes a while.
+        // The game has 61 positions, so that the analysis takes long enough to be killed.
         std::string game;
         for (int i = 0; i < 60; ++i)
             game += std::string(1, static_cast<char>('a' + (i * 7) % 15)) +
@@ -186,7 +186,7 @@ TEST_SUITE("tools analyze many") {
             program.signal(SIGKILL);
             const auto code = program.wait();
             CHECK((code == -SIGKILL || code == 0));
-            WARN(code == -SIGKILL);  // else this machine is too quick to be interrupted
+            WARN(code == -SIGKILL);  // else this machine is too fast to kill the run
         }
         const std::string killed = bytes_of(path);
         CHECK(std::count(killed.begin(), killed.end(), '\n') >= 4);
@@ -225,7 +225,7 @@ TEST_SUITE("tools analyze many") {
         const std::string nowhere = folder.file("nowhere/x.jsonl");
         check_many_refused({"-", "--out", nowhere}, kSeven,
                            nowhere + ": No such file or directory");
-        // Bad input leaves no file.
+        // If the input is invalid, the program does not create the output file.
         check_many_refused({"-", "--out", folder.file("new.jsonl")}, "h8\nh99\n",
                            "stdin:2: 'h99' is outside the 15x15 board");
         CHECK_FALSE(fs::exists(folder.file("new.jsonl")));
@@ -268,7 +268,7 @@ TEST_SUITE("tools analyze many") {
         CHECK(bytes_of(all) == whole);
     }
 
-// Sanitizers need more addresses than that.
+// Sanitizers need more address space than this test allows.
 #ifndef FUKUMI_SANITIZED
     TEST_CASE("without memory for the tables the analysis ends") {
         for (const char* several : {"--jobs 1 --variations", "--variations 1 --jobs"}) {

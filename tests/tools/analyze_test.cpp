@@ -1,5 +1,6 @@
-// "pbrain-fukumi analyze" of one position: its answer as JSON and text, and its exit codes.
-// All searches have limits of nodes or depth.
+// Tests "pbrain-fukumi analyze" with one position: its answer as JSON and as text, and its exit
+// codes. All searches are limited by nodes or depth, so that the speed of the machine does not
+// matter.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -24,9 +25,9 @@ using nlohmann::json;
 using support::ProgramOutput;
 
 constexpr const char* kQuiet = "h8i9i7j9j8";
-// Black can make a straight four at h8 or l8; White threatens nothing.
+// Black to move can make a straight four at h8 or l8; White has no threats.
 constexpr const char* kOwnThree = "i8a1j8c1k8e1";
-// Black has four in a row, open at one end.
+// Black to move has four in a row with one open end, and so can make a five.
 constexpr const char* kOpenFive = "h8g8i8c1j8e1k8a15";
 
 ProgramOutput analyze(std::vector<std::string> arguments, std::string_view input = "") {
@@ -58,7 +59,7 @@ void check_analyze_refused(std::vector<std::string> arguments, const std::string
     support::check_refused(arguments, " analyze: " + message, input);
 }
 
-/// The proof of a "tree" in an answer.
+/// Converts the "tree" of a JSON answer to a proof.
 Proof proof_of(const json& tree) {
     const auto move_of = [](const json& name) {
         const Point p = support::cell(name.get<std::string>());
@@ -83,8 +84,8 @@ Grid grid_of(const json& position) {
     return grid;
 }
 
-/// Checks that each variation of the last iteration is the best move of a run that excludes the
-/// variations before it.
+/// The last iteration reports five variations. Checks that each one is the best move of another run
+/// that excludes the moves of the variations before it.
 void check_five(const std::string& position, const std::string& rule, int depth) {
     CAPTURE(position);
     CAPTURE(rule);
@@ -173,7 +174,7 @@ TEST_SUITE("tools analyze") {
     }
 
     TEST_CASE("the forced win of the other side after a pass") {
-        // The same stones with White to move.
+        // These are the stones of kOwnThree before its last White move, so White is to move.
         const json answer =
             analyzed("i8a1j8c1k8", {"--nodes", "3000", "--tree", "--variations", "2"});
         CHECK(answer["facts"]["win"]["by"].is_null());
@@ -189,7 +190,7 @@ TEST_SUITE("tools analyze") {
     }
 
     TEST_CASE("--threats 0 looks for no win by threats") {
-        // Black wins by threats in 15 plies, but not by fours alone.
+        // Black has a win by threats (threes and fours) in 15 plies, but no win by fours alone.
         constexpr const char* kThreats = "h8i9j6j10i7l6i8g9j8g8";
         const json answer = analyzed(kThreats, {"--depth", "1"});
         CHECK(answer["facts"]["win"]["by"] == "threats");

@@ -1,4 +1,4 @@
-// DatabaseMemory: searches write their results, and later searches find them.
+// Tests DatabaseMemory: searches write their results to the database, and later searches find them.
 #include "tools/db/database_memory.h"
 
 #include <doctest/doctest.h>
@@ -117,7 +117,8 @@ TEST_CASE("moves to known positions, edits, and deletion") {
     }
     CHECK(memory.change(child, [](Record& record) { record.comment += " twice"; }));
     const auto moves = memory.moves_from(root);
-    // The four neighbours are mirror images of one position.
+    // The database has one neighbour of the root's stone. Its four mirror images are one position,
+    // so four moves are found.
     REQUIRE(moves.size() == 4);
     std::set<std::pair<int, int>> cells;
     for (const auto& [cell, record] : moves) {
@@ -236,7 +237,7 @@ TEST_CASE("other files are refused, and locked databases are not waited for") {
         CHECK(memory.last_problem().find("lock") != std::string::npos);
         CHECK(memory.last_problem() == "");
         CHECK(memory.find(root)->comment == "before");
-        // Results that wait for a locked file are dropped on exit.
+        // Results that cannot be written because the file is locked are dropped on exit.
         DatabaseMemory closing;
         REQUIRE(closing.open(other.path(), false));
         closing.remember(root, support::search(root, node_limit(100)));
@@ -246,7 +247,8 @@ TEST_CASE("other files are refused, and locked databases are not waited for") {
     CHECK(memory.change(root, [](Record& record) { record.comment = "after"; }));
     CHECK(memory.find(root)->comment == "after");
 
-    // In a journal mode in which readers wait for writers, a search does not wait.
+    // In this journal mode a reader waits until a writer has finished. A search must not wait: its
+    // probe fails at once.
     const TemporaryDatabase rolled;
     database::Store holder(rolled.path(), database::Connection::Access::Create);
     holder.connection().run("PRAGMA journal_mode = DELETE");
@@ -277,7 +279,7 @@ TEST_CASE("analyze stores its results, and gives the same answers without a data
     const auto without = analyze({});
     const auto with = analyze({"--database", file.path()});
     REQUIRE(with.size() == 4);
-    const bool is_same = with == without;  // too long to be shown
+    const bool is_same = with == without;  // a failed CHECK of the strings would print too much
     CHECK(is_same);
 
     DatabaseMemory memory;
@@ -289,7 +291,8 @@ TEST_CASE("analyze stores its results, and gives the same answers without a data
     CHECK(*memory.find(position)->value == with[1]["moves"][0]["value"]);
     CHECK(memory.find(position)->depth == with[1]["search"]["depth"]);
 
-    // Excluded moves change the value of the position, so nothing is stored.
+    // A search with excluded moves does not find the true value of the position, so nothing is
+    // stored.
     const TemporaryDatabase other;
     analyze({"--database", other.path(), "--exclude", "o15"});
     REQUIRE(memory.open(other.path(), true));
@@ -322,10 +325,11 @@ TEST_CASE("analyze waits for a process that has locked the database") {
 
 TEST_CASE("a session uses the results of an earlier one") {
     const TemporaryDatabase file;
-    // Returns the lines up to the move, and then closes the input, which would stop the search.
+    // Sends commands to the engine and returns its lines up to the move. Only then it closes the
+    // input, because the end of the input stops the search.
     const auto asked = [&](const std::string& settings, const std::vector<std::string>& words) {
         support::ChildProcess program(FUKUMI_ENGINE, support::ChildProcess::Output::Stream, words);
-        // Black, to move, wins by threats.
+        // Black is to move and has a win by threats.
         program.write(settings +
                       "INFO max_node 3000000\nSTART 15\nBOARD\n7,7,1\n8,6,2\n9,9,1\n9,5,2\n8,8,1\n"
                       "11,9,2\n8,7,1\n6,6,2\n9,7,1\n6,7,2\nDONE\nYXSAVEDATABASE\n");

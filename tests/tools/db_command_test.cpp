@@ -1,4 +1,5 @@
-// "pbrain-fukumi db": imported records are exported unchanged, and bad input is refused.
+// Tests "pbrain-fukumi db": records are the same after an import and an export, and invalid input
+// is refused.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -102,7 +103,8 @@ TEST_CASE("games count at their positions, and are exported") {
           file.file("out.sgf") + ": " + count + " games\n");
     CHECK(output_of({"import", file.path(), file.file("out.sgf")}) ==
           file.file("out.sgf") + ": " + count + " games, 0 new\n");
-    // How many games begin with the first move of one of them, or with a mirror image of it.
+    // Returns true if the game begins with the first move of the first game or a mirror image of
+    // that move.
     const auto begins_alike = [&](const formats::GameRecord& game) {
         for (int symmetry = 0; symmetry < 8; ++symmetry) {
             if (transformed(game.moves.front().at, symmetry, 15) == games.front().moves.front().at)
@@ -133,7 +135,8 @@ TEST_CASE("show prints the record of a position and of its moves, for mirror ima
         << R"("white":[],"value":-50,"depth":9,"bound":"upper","label":"l","comment":"bad"})"
         << '\n';
     output_of({"import", file.path(), file.file("in.jsonl")});
-    // The mirror image at the other end of the board.
+    // The file has a stone at a2. The queries below use mirror images of a2 near the opposite
+    // corner.
     const json at_root = json::parse(output_of({"show", file.path(), "--json", "--position", ""}));
     CHECK(at_root["record"].is_null());
     CHECK(at_root["moves"].size() == 8);
@@ -150,9 +153,10 @@ TEST_CASE("show prints the record of a position and of its moves, for mirror ima
 
 TEST_CASE("positions are exported to files of other programs and imported again") {
     const TemporaryDatabase file;
-    std::set<std::string> keys;  // two games may begin in the same way
+    std::set<std::string> keys;  // fewer keys than games: games may begin alike
     {
-        // Of RenLib's board, with what both kinds of files can hold.
+        // The board is 15x15, as in RenLib. The records have only members that the files of both
+        // programs can store.
         std::ofstream out(file.file("in.jsonl"));
         for (std::uint64_t seed = 1; seed <= 60; ++seed) {
             const auto moves = support::played_moves(Rule::Renju, 15, 15, 8, seed);
@@ -247,7 +251,7 @@ TEST_CASE("a refused command leaves the database unchanged") {
     check_db_refusal({"export", file.path(), none + "/out.jsonl"},
                      " export: " + none + "/out.jsonl: ");
     check_db_refusal({"prune", file.path()}, " prune: give --depth-below or --games-below");
-    // A mistyped --dry-run must not delete positions.
+    // A mistyped --dry-run (--dryrun) must be refused, else prune would delete positions.
     check_db_refusal({"prune", file.path(), "--games-below", "2", "--dryrun"}, " prune: ");
     check_db_refusal({"check", file.path(), file.path()}, " check: ");
     check_db_refusal({"prune", file.path(), "--games-below", "0"}, " prune: --games-below: ");

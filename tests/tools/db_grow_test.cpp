@@ -1,5 +1,5 @@
-// "pbrain-fukumi db grow": resumed, killed and joined runs grow the same tree, with the values of plain
-// recursion.
+// Tests "pbrain-fukumi db grow": runs that are resumed, killed or joined grow the same tree as one
+// run, and the values in the tree equal those of a plain recursion.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -38,7 +38,7 @@ std::string grown(const std::string& path, const Words& more) {
     return output.out;
 }
 
-/// The trees of a file: records and rows.
+/// The whole content of a database file: its records, and the positions of its grown trees.
 struct Content {
     std::map<std::string, database::Record> records;
     twins::SlowGrowth::Positions positions;
@@ -65,7 +65,7 @@ bool has_positions(const std::string& path) {
         database::Store store(path, database::Connection::Access::ReadOnly);
         return store.statistics().positions > 0;
     } catch (const database::DatabaseError&) {
-        return false;  // not made yet
+        return false;  // the file does not exist yet
     }
 }
 
@@ -83,7 +83,7 @@ void check_against_recursion(const std::string& path) {
     }
 }
 
-// Kills the run `kills` times, each time a bit later, then lets it finish.
+// Starts and kills the run `kills` times, each time a bit later, and then lets it finish.
 void grow_with_kills(const std::string& path, const Words& words, int kills) {
     for (int i = 1; i <= kills; ++i) {
         ChildProcess program(FUKUMI_ENGINE, ChildProcess::Output::Stream, grow_words(path, words));
@@ -112,7 +112,7 @@ TEST_CASE("the values in the file are those of plain minimax") {
                         "--width", "3", "--ply-penalty", "5"});
     check_against_recursion(file.path());
     CHECK(content_of(file.path()).positions.size() == 60);
-    // A nearly full board, so that the tree reaches the end of the game.
+    // This board is nearly full, so the tree reaches positions in which the game is over.
     grown(file.path(), {"--position", "a1b1c1d1a2b2c2d2b3a3d3c3b4a4d4c4e1e2", "--size", "5",
                         "--positions", "40", "--nodes", "100", "--width", "9"});
     check_against_recursion(file.path());
@@ -131,11 +131,12 @@ TEST_CASE("interrupted and resumed runs grow the same tree") {
     grown(file.file("parts"), with({"--positions", "8"}));
     CHECK(grown(file.file("parts"), with({"--positions", "25"})) == told);
     CHECK(content_of(file.file("parts")) == content_of(file.file("whole")));
-    // A mirror image is the same tree, and a tree of the requested size does not grow.
+    // A tree for a mirror image is the same tree. A tree that already has the requested size does
+    // not grow.
     const Words mirror{"--position", "h8g9", "--nodes", "400", "--positions", "25"};
     grown(file.file("whole"), mirror);
     CHECK(content_of(file.file("parts")) == content_of(file.file("whole")));
-    // The last step may exceed the limit by a few searches.
+    // In the last step the run may exceed its node limit by a few searches.
     grown(file.file("nodes"), with({"--total-nodes", "9000"}));
     std::int64_t nodes = 0;
     for (const auto& [key, position] : content_of(file.file("nodes")).positions)
@@ -153,7 +154,7 @@ TEST_CASE("an interrupt leaves a valid tree") {
     const Words words{"--position", "h8i9", "--nodes", "2000", "--positions", "1000000"};
     ChildProcess program(FUKUMI_ENGINE, ChildProcess::Output::Stream,
                          grow_words(file.path(), words));
-    // The run has certainly written its first step.
+    // Wait until the run has written its first step.
     while (!has_positions(file.path()))
         usleep(1000);
     program.signal(SIGINT);
@@ -178,11 +179,11 @@ TEST_CASE("the databases of shards are joined to one tree") {
         support::run_program({"db", "merge", file.path(), file.file("shard1"), file.file("shard2")})
             .code == 0);
     check_against_recursion(file.path());
-    // The joined tree continues to grow.
+    // The tree that was joined from parts can grow further.
     grown(file.path(), {"--position", "h8", "--nodes", "300", "--positions", "20"});
     check_against_recursion(file.path());
     CHECK(support::run_program({"db", "check", file.path()}).code == 0);
-    // prune keeps its positions.
+    // "db prune" deletes no positions of a tree.
     const auto before = content_of(file.path());
     CHECK(support::run_program({"db", "prune", file.path(), "--depth-below", "200"}).code == 0);
     CHECK(content_of(file.path()) == before);

@@ -1,4 +1,5 @@
-// "pbrain-fukumi demo": its players, the board, and the file of the game.
+// Tests "pbrain-fukumi demo": its players, the board that it draws, and the game file that it
+// writes.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -14,7 +15,8 @@ namespace {
 
 using Output = support::ProgramOutput;
 
-// A game of five moves: with 25 free cells renju is drawn.
+// Runs a short demo: 6x5 has 30 cells, and renju is a draw when 25 cells are free, so the game ends
+// after five moves.
 Output short_demo(std::vector<std::string> more) {
     std::vector<std::string> words = {"demo",   "--rule",  "renju",   "--size", "6x5",
                                       "--time", "3600000", "--nodes", "50"};
@@ -34,7 +36,7 @@ TEST_SUITE("tools demo") {
         CHECK(uneven.code == 0);
         CHECK(first_line(uneven.out)
                   .rfind("Fukumi (level 30) plays Fukumi, who is White: renju", 0) == 0);
-        // White plays at full strength, so that each of its moves is searched.
+        // At level 100 White searches each of its moves, so the demo prints its moves.
         CHECK(uneven.out.find("Move 2: White (O) plays ") != std::string::npos);
     }
 
@@ -44,7 +46,7 @@ TEST_SUITE("tools demo") {
             REQUIRE(at != std::string::npos);
             return first_line(text.substr(at));
         };
-        // The first stone is in the middle: the third of five rows, and the fourth of six.
+        // The first stone is in the middle of the board: row 3 of five rows, and row 4 of six rows.
         const std::vector<std::string> tall = {"demo",   "--rule", "4",       "--size", "5x6",
                                                "--time", "1000",   "--nodes", "50",     "--rows"};
         std::vector<std::string> words = tall;
@@ -78,7 +80,7 @@ TEST_SUITE("tools demo") {
             support::run_program({"demo", "--rule", "4", "--size", "6x5", "--time", "1"});
         CHECK(game.code == 0);
         CHECK(game.err == "");
-        // Five stones are too few for a five, and 25 free cells are a draw.
+        // Five stones are too few to win. After them 25 cells are free, so the game is a draw.
         CHECK(game.out.find("Move 5: Black (X) plays ") != std::string::npos);
         CHECK(game.out.find("Move 6: ") == std::string::npos);
         CHECK(game.out.find("a draw") != std::string::npos);

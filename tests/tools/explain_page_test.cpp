@@ -1,5 +1,5 @@
-// The page of "pbrain-fukumi explain --html": complete, without network access, and safe against
-// hostile names. Its look is not tested.
+// Tests the page of "pbrain-fukumi explain --html": it is complete, needs no network, and is safe
+// against hostile names. How the page looks is not tested.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -38,7 +38,8 @@ json data_of(const std::string& page) {
     return json::parse(page.substr(from, page.find("</script>", from) - from));
 }
 
-// Indices in the array of a node; see explain_page.cpp.
+// Indices of the members in the array that describes a node of the page. explain_page.cpp writes
+// this array.
 constexpr int kCell = 0;
 constexpr int kValue = 3;
 constexpr int kChildren = 19;

@@ -1,5 +1,5 @@
-// "pbrain-fukumi explain" as a program: the same node as text and as JSON, and its exit codes. All
-// searches have limits of nodes or depth.
+// Tests "pbrain-fukumi explain" as a program: its text and its JSON describe the same node, and its
+// exit codes are correct. All searches are limited by nodes or depth.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -20,7 +20,7 @@ using support::ProgramOutput;
 
 constexpr const char* kGame = "h8i9i7j9j8";
 
-// Black has four in a row, open at one end.
+// Black to move has four in a row with one open end, and so can make a five.
 constexpr const char* kFiveNext = "h8g8i8c1j8e1k8a15";
 
 constexpr int kDepth = support::rounds(6, 5);

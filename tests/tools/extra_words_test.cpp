@@ -1,4 +1,5 @@
-// Unknown words of the command line: refused if a person may have mistyped them.
+// Tests that the program refuses unknown words on its command line if a user may have mistyped
+// them.
 #include "tools/extra_words.h"
 
 #include <doctest/doctest.h>
@@ -44,7 +45,8 @@ TEST_CASE("the program refuses mistyped words and bad values") {
 
 TEST_SUITE_END();
 
-// A sanitizer takes minutes over it, and finds the same searches in other suites.
+// With a sanitizer "bench" takes minutes, and other test suites run the same searches with a
+// sanitizer.
 #ifndef FUKUMI_SANITIZED
 TEST_SUITE_BEGIN("tools bench");
 

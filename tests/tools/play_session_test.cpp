@@ -1,4 +1,4 @@
-// A game of a person in the terminal: every command, and refused lines.
+// Tests a game against the engine in the terminal: every command, and lines that are refused.
 #include "tools/play/play_session.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@
 namespace fukumi {
 namespace {
 
-/// A session that keeps its output.
+/// A session that keeps the text that it prints, for the tests.
 struct Table {
     explicit Table(const PlaySettings& settings)
         : session(settings, engine, [this](std::string_view text) { said += text; }) {
@@ -20,7 +20,7 @@ struct Table {
         engine.set_random_seed(1);
         session.begin();
     }
-    /// Returns the answer to a line.
+    /// Enters a line and returns the text that the session prints for it.
     std::string type(const std::string& line) {
         said.clear();
         goes_on = session.handle(line);

@@ -1,4 +1,4 @@
-// Positions from move lists and files, and refused positions.
+// Tests how positions are read from move lists and files, and which positions are refused.
 #include "tools/position_input.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +23,8 @@ std::string file_error(std::string_view text, const char* name, const InputOptio
     return positions ? "no error" : positions.error();
 }
 
-/// The only position of a file.
+/// Reads a text as a file with this name. Requires: the text has exactly one position. Returns that
+/// position.
 InputPosition only(std::string_view text, const char* name, const InputOptions& options = {}) {
     const auto positions = read_positions(text, name, options);
     REQUIRE_MESSAGE(positions.has_value(), file_error(text, name, options));
@@ -83,7 +84,7 @@ TEST_CASE("rows from the bottom, on a board that is not square") {
     CHECK(position->rule == Rule::Renju);
     CHECK(position->grid.at(19, 0) == Cell::Black);
     CHECK(position->grid.at(0, 11) == Cell::White);
-    // Errors contain the text as written.
+    // Error messages quote the input as the user wrote it.
     CHECK(list_error("t13", options) == "--position: 't13' is outside the 20x12 board");
     CHECK(list_error("a12a1b12b1c12c1d12d1e12", options) ==
           "--position: Black has won already, with a12b12c12d12e12");
@@ -102,7 +103,7 @@ TEST_CASE("a position that is won by its rule is refused") {
     CHECK(list_error(kFive) == "--position: Black has won already, with h8i8j8k8l8");
     CHECK(list_error("o15h8a1i8a3j8a5k8a7l8") ==
           "--position: White has won already, with h8i8j8k8l8");
-    // Moves after the five do not undo it.
+    // A five still wins the game if more moves follow it.
     CHECK(list_error(std::string(kFive) + "o15o14") ==
           "--position: Black has won already, with h8i8j8k8l8");
     CHECK(list_error("h8h1i8i1j8j1k8k1l8l1") ==
@@ -166,7 +167,7 @@ TEST_CASE("a game that ended with a forbidden move is refused") {
     CHECK(file_error("(;SZ[15]RU[4]" + moves + ")", "x.sgf") ==
           "x.sgf: Black has lost already, by double-three on h7");
     CHECK(file_error("(;SZ[15]RU[0]" + moves + ")", "x.sgf") == "no error");
-    // Set-up stones and move lists have no order.
+    // Set-up stones have no order, so no stone is the last move that could be forbidden.
     CHECK(file_error("(;SZ[15]RU[4]AB[hh][hi][gg][ig][hg]AW[aa][ao][oa][oo])", "x.sgf") ==
           "no error");
     InputOptions options;

@@ -1,5 +1,5 @@
-// The page of "pbrain-fukumi review --html": complete, without network access, and safe against
-// hostile names and comments. Its look is not tested.
+// Tests the page of "pbrain-fukumi review --html": it is complete, needs no network, and is safe
+// against hostile names and comments. How the page looks is not tested.
 #include "tools/review/review_page.h"
 
 #include <doctest/doctest.h>
@@ -80,7 +80,7 @@ TEST_SUITE("tools review page") {
         CHECK(page.find("<img") == std::string::npos);
         CHECK(page.find("onerror=alert(1)>") == std::string::npos);
         CHECK(count_of(page, "<!--") == 0);
-        // The page has two script elements.
+        // The page itself has two script elements; the game must not add one.
         CHECK(count_of(page, "<script") == 2);
         CHECK(count_of(page, "</script>") == 2);
         const json data = page_data(page);

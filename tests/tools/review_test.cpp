@@ -1,5 +1,5 @@
-// "pbrain-fukumi review" as a program: its output and files, resumed runs, and refused input. Limits
-// are in nodes, so that no test depends on the speed of the machine.
+// Tests "pbrain-fukumi review" as a program: its output and files, resumed runs, and refused input.
+// Limits are in nodes, so that no test depends on the speed of the machine.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-// Both sides have an open three. Black plays elsewhere with move 7, and White makes the five.
+// Both sides have an open three. Black ignores them with move 7 (o15), and White wins.
 constexpr const char* kCareless = "i8i10j8j10k8k10o15h10a1l10";
 constexpr const char* kDecided = "i6j5k8j7l8l6k7j6j8i8k5k6n8m8e4l7h9n9";
 
@@ -143,7 +143,7 @@ TEST_SUITE("tools review program") {
         for (const char* part : {";B[oo]V[", "BM[2]", "C[better: ", "misses a win in 3 plies"})
             CHECK(written.find(part) != std::string::npos);
         CHECK(written.find("\n(;B[") != std::string::npos);
-        // An annotated file can be reviewed again.
+        // "review" can also read the annotated SGF file that it wrote.
         CHECK(review({folder.file("out.sgf"), "--sgf", folder.file("again.sgf")}).code == 0);
     }
 
@@ -156,7 +156,7 @@ TEST_SUITE("tools review program") {
         CHECK(whole.code == 0);
         const std::string text = folder.read("out.jsonl");
         CHECK(std::count(text.begin(), text.end(), '\n') == 4);
-        // Cut off within the header, behind it and within the second game.
+        // Cut the journal off within its header, after its header, or within its second game.
         const std::size_t header = text.find('\n') + 1;
         const std::size_t first = text.find('\n', header) + 1;
         for (const std::size_t kept : {header - 5, header, first + 9}) {
@@ -167,7 +167,8 @@ TEST_SUITE("tools review program") {
             CHECK(again.out == whole.out);
             CHECK(folder.read("out.jsonl") == text);
         }
-        // Games that the journal has are not reviewed again.
+        // Games that are already in the journal are not reviewed again: the changed blank stays in
+        // the file.
         std::string changed = text;
         changed.replace(changed.find("\"move\":\"o15\",\"value_before\":"), 28,
                         "\"move\":\"o15\",\"value_before\": ");

@@ -1,5 +1,5 @@
-// Reviews of games: consistent values, proven wins, marks, turning points, and the same review for
-// any number of jobs.
+// Tests reviews of games: their values are consistent, wins are proven, marks and turning points
+// are correct, and the review does not depend on the number of jobs.
 #include "tools/review/reviewer.h"
 
 #include <doctest/doctest.h>
@@ -23,16 +23,16 @@ namespace {
 using formats::GameRecord;
 using formats::Outcome;
 
-// Games of level 30 against level 100.
+// Games that Fukumi played against itself, one side at level 30, the other side at level 100.
 constexpr const char* kReviewedGames[] = {
     "i9k11m12l10j12k12k10l11m11m10j13n9o8l9l8n11k8n8n7m9o7k9j8o9",
     "i6j5k8j7l8l6k7j6j8i8k5k6n8m8e4l7h9n9",
     "j9f10e7h9h7i8j7i7i6j8k8h5l9m10k9i9k7m4k6k4k10",
     "h10e5e4h7i8h5i9g5f5h4h6l11i10i7g9k7i11i12f8f6e7",
 };
-// The games of tests that review all games.
+// The games for tests that review several games; a short run uses only two.
 constexpr std::span<const char* const> kReviewed(kReviewedGames, support::rounds(4, 2));
-// Both sides have an open three. Black plays elsewhere with move 7, and White makes the five.
+// Both sides have an open three. Black ignores them with move 7 (o15), and White wins.
 constexpr const char* kMissed = "i8i10j8j10k8k10o15h10a1l10";
 
 GameRecord record_of(const std::string& moves, Rule rule = Rule::Freestyle) {
@@ -134,11 +134,11 @@ TEST_SUITE("tools review") {
         const GameRecord record = record_of(kMissed);
         const GameReview review = review_of(record);
         REQUIRE(review.moves.size() == 10);
-        const MoveReview& careless = review.moves[5];  // k10: White does not stop the three
+        const MoveReview& careless = review.moves[5];  // k10: White ignores Black's open three
         CHECK_FALSE(careless.win);
         CHECK(careless.allowed);
         REQUIRE(review.win_after(5));
-        const MoveReview& missed = review.moves[6];  // o15
+        const MoveReview& missed = review.moves[6];  // o15: Black misses its own win
         REQUIRE(missed.win);
         CHECK(missed.win->kind == PuzzleKind::Vcf);
         CHECK(missed.win->plies == 3);
@@ -151,13 +151,13 @@ TEST_SUITE("tools review") {
         CHECK(missed.worse.find("o15: ") == 0);
         REQUIRE(review.win_after(6));
         CHECK(review.win_after(6)->plies == 3);
-        const MoveReview& played = review.moves[7];  // h10, a straight four
+        const MoveReview& played = review.moves[7];  // h10: White makes a straight four
         REQUIRE(played.win);
         CHECK_FALSE(played.missed);
         CHECK(played.mark == MoveMark::None);
         CHECK(played.better == "");
         CHECK(played.worse == "");
-        // Black is lost, so no move of Black is a mistake.
+        // Black is already lost, so no move of Black is marked as a mistake.
         CHECK_FALSE(review.moves[8].is_notable());
         CHECK_FALSE(review.end_win);
         CHECK(review.over);
@@ -197,13 +197,14 @@ TEST_SUITE("tools review") {
         const GameReview nothing = review_of(record, settings);
         CHECK(nothing.moves.empty());
         CHECK(nothing.over);
-        // Without times all moves look like an opening; then all are reviewed.
+        // Without times all moves of this game count as its opening; in this case all moves are
+        // reviewed.
         record.opening_stones = static_cast<int>(record.moves.size());
         CHECK(first_reviewed(record, small_settings()) == 0);
     }
 
     TEST_CASE("renju: a forbidden move at the end of the game, and before it") {
-        // h8 makes two open threes.
+        // The last move h8 makes two open threes, which is forbidden for Black.
         const std::string moves = "i8a1j8c1h9e1h10g1h8";
         const GameReview review = review_of(record_of(moves, Rule::Renju));
         CHECK(review.over);
@@ -242,7 +243,7 @@ TEST_SUITE("tools review") {
         formats::ReadOptions options;
         options.width = options.height = 5;
         std::string moves;
-        // A full board without five in a row: pairs of columns alternate their colours.
+        // The pattern fills the board without a five: pairs of columns alternate their colours.
         for (const char* name :
              {"a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2", "b3", "a3", "d3",
               "c3", "a4", "e3", "c4", "b4", "e4", "d4", "a5", "b5", "c5", "d5", "e5"})
@@ -273,7 +274,8 @@ TEST_SUITE("tools review") {
         CHECK(value_before_ply(loss_in(4)) == win_in(5));
     }
 
-    // A review with these win chances of Black before each move and at the end, in percent.
+    // Returns a review in which Black has these win chances (in percent) before each move and at
+    // the end.
     GameReview review_with(const std::vector<int>& black, const GameRecord& record) {
         GameReview review;
         const auto value = [&](std::size_t i, Color side) {
@@ -297,7 +299,8 @@ TEST_SUITE("tools review") {
     TEST_CASE("the turning point is the loser's worst move since the winner took the lead") {
         GameRecord record;
         record.outcome = Outcome::WhiteWins;
-        // Black moves at even places. White's blunder makes up for the first one.
+        // Even indices are positions with Black to move. Black's first mistake (50 to 20) does not
+        // count, because White's blunder (20 to 60) gave the lead back.
         CHECK(review_with({50, 20, 60, 45, 45, 25, 25, 0}, record).turning == 6);
         CHECK(review_with({50, 48, 48, 0, 0}, record).turning == 2);
         CHECK(review_with({50, 50, 50, 10, 10}, record).turning == 2);
@@ -307,7 +310,8 @@ TEST_SUITE("tools review") {
         record.outcome = Outcome::Draw;
         record.termination = formats::Termination::Draw;
         CHECK(review_with({50, 10, 60}, record).turning == std::nullopt);
-        // No recorded result, but one side is almost certain to win.
+        // The result is not recorded, but the final win chance makes one side the almost certain
+        // winner.
         record.termination = formats::Termination::Adjudication;
         CHECK(review_with({50, 50, 50, 0}, record).turning == 2);
         CHECK(review_with({50, 50, 50, 30}, record).turning == std::nullopt);

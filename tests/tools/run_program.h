@@ -1,4 +1,4 @@
-// Runs pbrain-fukumi with arguments and keeps its output.
+// Helpers that run pbrain-fukumi with arguments and return its output.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -24,7 +24,7 @@ inline ProgramOutput run_program(const std::vector<std::string>& arguments,
     program.write(input);
     program.close_input();
     ProgramOutput output;
-    constexpr int kTenMinutes = 600'000;  // a sanitizer on a busy machine
+    constexpr int kTenMinutes = 600'000;  // long enough for a sanitizer on a busy machine
     while (const auto line = program.read_line(kTenMinutes))
         output.out += *line + "\n";
     output.code = program.wait().value_or(-1000);
@@ -32,8 +32,9 @@ inline ProgramOutput run_program(const std::vector<std::string>& arguments,
     return output;
 }
 
-/// Checks that bad input ends the program with code 2, without output, and with one line on stderr
-/// that begins with `message`: the command with the option, file or line that it names.
+/// Checks that the program refuses bad input: it exits with code 2, prints nothing on stdout, and
+/// prints one line on stderr that begins with `message` (the command, then the option, file or line
+/// with the mistake).
 inline void check_refused(const std::vector<std::string>& arguments, const std::string& message,
                           std::string_view input = "") {
     CAPTURE(message);
@@ -48,7 +49,7 @@ inline void check_refused(const std::vector<std::string>& arguments, const std::
 
 namespace fukumi {
 
-/// The first line of a text, without its LF.
+/// Returns the first line of a text, without its LF.
 inline std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }

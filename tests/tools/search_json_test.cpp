@@ -1,4 +1,5 @@
-// Lines of a search as JSON: members, their order, rows from either edge.
+// Tests the JSON of a search's lines: its members, their order, and cell names with rows counted
+// from the top or the bottom.
 #include "tools/search_json.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,5 @@
-// The records of searches have only true values and true distances.
+// Tests the records that searches store: they contain only values and distances to a win that are
+// true.
 #include "tools/db/search_records.h"
 
 #include <doctest/doctest.h>
@@ -46,17 +47,17 @@ TEST_CASE("the value of a record for a search") {
           StoredResult{loss_in(100), kMaxPly - 1, Bound::Upper});
     CHECK(remembered(with_label(database::kDrawn), 100) ==
           StoredResult{kDraw, kMaxPly - 1, Bound::Exact});
-    // A label overrides the value of a search, but not the distance of a proof.
+    // The label replaces the value if that is only a search score, but a proven distance is kept.
     Record both = with_value(35, 12, Bound::Exact);
     both.label = database::kLost;
     CHECK(remembered(both, 9)->value == loss_in(9));
     Record proof = with_value(win_in(7), 0, Bound::Lower);
     proof.label = database::kWon;
     CHECK(remembered(proof, 100)->value == win_in(7));
-    // The bound of the value proves no win, so only the label counts.
+    // The value is now only an upper bound and proves no win, so only the label counts.
     proof.bound = Bound::Upper;
     CHECK(remembered(proof, 100) == StoredResult{win_in(100), kMaxPly - 1, Bound::Lower});
-    // On the largest board the distance stays in the range of wins.
+    // The largest board has the longest distances. The value must still be in the range of wins.
     CHECK(is_win(remembered(with_label(database::kWon), kMaxCells)->value));
 }
 
@@ -66,7 +67,7 @@ TEST_CASE("all positions of a proof are stored, with true distances") {
     REQUIRE(is_win(win.value));
     REQUIRE(win.lines[0].moves.size() >= 5);
     const std::vector<database::Entry> entries = entries_of(root, win);
-    CHECK(entries.size() == win.lines[0].moves.size());  // with the root, without the five
+    CHECK(entries.size() == win.lines[0].moves.size());  // with the root, without the final five
     Position position = root;
     for (std::size_t i = 0; i < entries.size(); ++i) {
         CAPTURE(i);
@@ -76,14 +77,15 @@ TEST_CASE("all positions of a proof are stored, with true distances") {
         const int plies = kMate - win.value - static_cast<int>(i);
         CHECK(value == (i % 2 == 0 ? win_in(plies) : loss_in(plies)));
         CHECK(entries[i].record.label == (i % 2 == 0 ? database::kWon : database::kLost));
-        // A search without a database agrees.
+        // A search without the database finds the same winner.
         const SearchResult fresh = support::search(position, node_limit(20'000));
         CHECK(support::outcome_of(fresh.value) == (i % 2 == 0 ? 1 : -1));
         position.make(win.lines[0].moves[i]);
     }
 }
 
-// The line of a searched win may be longer than the win.
+// If a win was found by search and not proven, its line may be longer than the shortest win. So
+// only its first move is stored.
 TEST_CASE("a line without a proof stores its first move") {
     Position root(Rule::Freestyle, 15, 15);
     for (const auto& [x, y] : {std::pair{8, 9},
@@ -104,7 +106,7 @@ TEST_CASE("a line without a proof stores its first move") {
     REQUIRE(win.lines[0].kind == WinKind::Search);
     REQUIRE(static_cast<int>(win.lines[0].moves.size()) > kMate - win.value);
     CHECK(entries_of(root, win).size() == 2);
-    // A proof with moves after its win stores no wrong distance.
+    // Even if such a line is marked as a proof, no wrong distance is stored.
     SearchResult odd = win;
     odd.lines[0].is_proof = true;
     for (const database::Entry& entry : entries_of(root, odd))

@@ -1,4 +1,4 @@
-// The reports of `solve` on hand-made results.
+// Tests the reports of "solve" on results that are written by hand.
 #include "tools/solve/solve_report.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ InputPosition small_position() {
     return position;
 }
 
-// The lines that draw small_position(), rows from the top.
+// The board of small_position() as the report prints it, with row 1 at the top.
 constexpr std::string_view kBoard =
     "    a b c d e f\n"
     " 1  X . . . . . 1\n"
@@ -42,7 +42,7 @@ constexpr std::string_view kBoard =
     " 5  . . . . .(O)5\n"
     "    a b c d e f\n";
 
-/// Two defences lead to one node, and everything else to the same five.
+/// Returns a proof in which two defences lead to one shared node, and all others lead to one five.
 Proof shared_proof() {
     Proof proof;
     proof.nodes = {
@@ -100,7 +100,8 @@ TEST_CASE("the tree writes a node once, even if several replies lead to it") {
 }
 
 TEST_CASE("a tree whose branches all meet again stays as long as its graph") {
-    // Each of fifty levels doubles the number of lines, and adds three lines of text.
+    // Both branches of each of the fifty levels lead to the next level. The report prints each node
+    // once, in three lines; printed as a tree, the text would double at each level.
     constexpr int kLevels = 50;
     PuzzleResult result;
     result.verdict = Verdict::Win;

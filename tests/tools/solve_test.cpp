@@ -1,5 +1,5 @@
-// "pbrain-fukumi solve" as a program: its answers and exit codes. Limits are in nodes, so that no test
-// depends on the speed of the machine.
+// Tests "pbrain-fukumi solve" as a program: its answers and exit codes. Limits are in nodes, so
+// that no test depends on the speed of the machine.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -28,11 +28,11 @@ void check_solve_refused(std::vector<std::string> arguments, const std::string& 
     support::check_refused(arguments, " solve: " + message, input);
 }
 
-// Black has an open four, White three stones far away: h8 to k8 against a1, c1, e1 and a15.
+// Black to move has an open four (h8 to k8). White's stones are far away: a1, c1, e1 and a15.
 constexpr const char* kFour = "h8a1i8c1j8e1k8a15";
-// Black can make a straight four at h8; White threatens nothing.
+// Black to move can make a straight four at h8 or l8; White has no threats.
 constexpr const char* kThree = "i8a1j8c1k8e1";
-// One stone each.
+// A position with one stone of each side.
 constexpr const char* kOpening = "h8i9";
 
 TEST_SUITE("tools solve") {
@@ -84,14 +84,15 @@ TEST_SUITE("tools solve") {
         const Output win = solve({"--position", kThree, "--kind", "search", "--nodes", "100000"});
         CHECK(win.code == 0);
         CHECK(first_line(win.out).rfind("win in 3 plies by search: ", 0) == 0);
-        // White to move, against an open four.
+        // White is to move and cannot stop Black's open four.
         const Output loss = solve({"--position", std::string(kFour).substr(0, 14), "--kind",
                                    "search", "--nodes", "100000"});
         CHECK(loss.code == 1);
         CHECK(first_line(loss.out) == "no win: White loses in 2 plies");
     }
 
-    // A single move meets the threat of an open four, so that a game would not think here.
+    // Only one move stops the opponent's threat to make an open four. In a game the engine plays it
+    // without a search, but "solve" must search.
     TEST_CASE("a search continues until its limit or a proof, and prints its whole line") {
         const Output solved =
             solve({"--position", "h8h6i7j6g7j7i9f6j10k11h10j5j8i6", "--kind", "search", "--nodes",
@@ -116,7 +117,7 @@ TEST_SUITE("tools solve") {
     }
 
     TEST_CASE("the shortest win with a limit of time") {
-        // The win that is found first is longer.
+        // The first win that the solver finds is longer than the shortest win.
         const auto shortest = [](std::vector<std::string> more) {
             more.insert(more.end(), {"--position", "h8i9j6j10i7l6i8g9j8g8", "--kind", "vct",
                                      "--shortest", "--json"});
@@ -163,7 +164,8 @@ TEST_SUITE("tools solve") {
             if (move["verdict"] == "holds")
                 holding += move["move"].get<std::string>() + " ";
         }
-        // Both ends of i8 j8 k8, and White's own fours, which Black has to answer.
+        // The cells at both ends of i8 j8 k8 hold, and so do White's own fours, which Black must
+        // answer.
         CHECK(holding == "b1 d1 h8 l8 ");
     }
 
@@ -229,7 +231,7 @@ TEST_SUITE("tools solve") {
         check_solve_refused({"--position", "h8a1i8a2j8a3k8a5l8"},
                             "--position: Black has won already");
         check_solve_refused({"-"}, "stdin:2: 'y' ", ".....\n..y..\n");
-        // The first position is fine, but it is not solved either.
+        // The first position is valid, but it is not solved because the second one is invalid.
         check_solve_refused({"-"}, "stdin:2: 'h8' ", std::string(kFour) + "\nh8h8\n");
         check_solve_refused({"/no/such/file.pos"}, "/no/such/file.pos: ");
         check_solve_refused({"/"}, "/: ");

@@ -1,4 +1,4 @@
-"""The engine with a terminal as stdin or stdout: its hint, refused words, and live output."""
+"""Tests the engine with a terminal as its stdin or stdout: its hint, refused words, and live output."""
 
 import os
 import pty
@@ -10,7 +10,7 @@ ENGINE = sys.argv.pop(1)
 
 
 def run(arguments, typed=b""):
-    """(exit code, stdout, stderr) of the engine with a terminal as its stdin."""
+    """Runs the engine with a terminal as its stdin. Returns (exit code, stdout, stderr)."""
     ours, theirs = pty.openpty()
     try:
         with subprocess.Popen([ENGINE, *arguments], stdin=theirs, stdout=subprocess.PIPE,
@@ -24,7 +24,7 @@ def run(arguments, typed=b""):
 
 
 def shown_by(arguments):
-    """The output of the engine on a terminal, with LF as line ends."""
+    """Runs the engine with a terminal as its stdout. Returns what it prints, with LF line ends."""
     ours, theirs = pty.openpty()
     with subprocess.Popen([ENGINE, *arguments], stdin=subprocess.DEVNULL, stdout=theirs,
                           stderr=subprocess.PIPE) as process:
@@ -33,7 +33,7 @@ def shown_by(arguments):
         while True:
             try:
                 block = os.read(ours, 4096)
-            except OSError:  # the other end is closed
+            except OSError:  # the engine has closed its end of the terminal
                 break
             if not block:
                 break
@@ -67,12 +67,12 @@ class Terminal(unittest.TestCase):
     def test_a_demo_overwrites_each_position(self):
         text = shown_by(["demo", "--rule", "renju", "--size", "6x5", "--nodes", "50"])
         frames = text.split("\x1b[H")[1:]
-        self.assertEqual(len(frames), 6)  # the title alone, and five stones
+        self.assertEqual(len(frames), 6)  # one with the title only, and one for each of five stones
         for number, frame in enumerate(frames):
             self.assertTrue(frame.startswith("Fukumi plays itself: renju, 6x5"))
             self.assertTrue(frame.endswith("\x1b[J"))
             self.assertEqual(f"Move {number}: " in frame, number > 0)
-            # Each line is cleared after its text.
+            # The program clears the rest of each line after its text.
             self.assertEqual(frame.count("\n"), frame.count("\x1b[K\n"))
 
     def test_an_analysis_shows_its_table_while_it_searches(self):

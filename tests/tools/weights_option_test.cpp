@@ -1,4 +1,4 @@
-// --weights: files are read and used by the search, and bad files are refused.
+// Tests the option --weights: the search uses the network files, and invalid files are refused.
 #include "tools/weights_option.h"
 
 #include <doctest/doctest.h>
@@ -40,7 +40,7 @@ TEST_CASE("the search uses the files of its rule") {
     CHECK((*weights)[0]->rule() == Rule::Freestyle);
     CHECK((*weights)[1]->rule() == Rule::Renju);
     CHECK(value_of(*weights) != value_of({}));
-    CHECK(value_of({(*weights)[1]}) == value_of({}));  // freestyle does not use renju's
+    CHECK(value_of({(*weights)[1]}) == value_of({}));  // a renju network does not change freestyle
 }
 
 TEST_CASE("a bad file is refused by every command") {

@@ -1,4 +1,4 @@
-// Bytes are cut into lines with any terminators and in any pieces.
+// Tests how input bytes are split into lines, with all line ends and in pieces of any size.
 #include "protocol/loop/line_splitter.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,8 @@ namespace {
 using namespace std::string_view_literals;
 using Lines = std::vector<std::string>;
 
-/// Feeds `bytes` in pieces of `piece` bytes. Returns the lines, with a '!' before too long ones.
+/// Feeds `bytes` to a splitter in pieces of `piece` bytes. Returns the lines; a '!' marks a line
+/// that was too long.
 Lines split(std::string_view bytes, std::size_t piece, bool end = false) {
     Lines lines;
     const auto visit = [&](const InputLine& line) {

@@ -1,5 +1,5 @@
-// The database at the end of the process, over real pipes. The program is
-// tests/stubs/memory_engine.cpp.
+// Tests, over real pipes, that a process writes its pending database results before it exits. The
+// program is tests/stubs/memory_engine.cpp.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -14,12 +14,13 @@ namespace {
 
 using support::ChildProcess;
 
-/// Sends commands to a process and ends it. Returns its output after the first OK.
+/// Starts a process, sends it commands, and ends it by END or by the end of its input. Returns the
+/// lines that it prints after the first OK.
 std::vector<std::string> said_by(std::string_view commands, bool by_end) {
     ChildProcess engine(FUKUMI_MEMORY_ENGINE);
     REQUIRE(engine.write("START 15\n" + std::string(commands)));
     REQUIRE(engine.read_answer() == "OK");
-    // Wait until the search runs.
+    // Wait until the search has begun.
     if (commands.find("TURN") != std::string_view::npos)
         REQUIRE(engine.read_line().value_or("").rfind("MESSAGE depth", 0) == 0);
     if (by_end) {
@@ -33,8 +34,9 @@ std::vector<std::string> said_by(std::string_view commands, bool by_end) {
     return rest;
 }
 
-/// True if the process prints this number of answers, then "written". The process has limited time
-/// for that, which may be too short on a busy machine, so this tries several times.
+/// Returns true if the process prints this number of answers and then "written". The process has
+/// only limited time to do this, which may be too short on a busy machine, so the function tries up
+/// to 50 times.
 bool is_written(std::string_view commands, bool by_end, std::size_t answers_before) {
     for (int i = 0; i < 50; ++i) {
         const auto said = said_by(commands, by_end);

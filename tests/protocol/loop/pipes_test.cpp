@@ -1,7 +1,8 @@
-// The real process over real pipes: its end, its output, its input during a search.
+// Tests the real process over real pipes: how it ends, its output, and input that comes during a
+// search.
 //
-// scripts/measure_limits.py measures the times. Here the process must end at all, also from a search
-// that has no other end.
+// scripts/measure_limits.py measures how long it takes to end. This test only checks that the
+// process ends, even during a search without a limit.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -27,12 +28,12 @@ bool is_move(const std::string& line) {
     return support::matches_expectation("<move>", line);
 }
 
-/// Starts a long search and waits for its first report.
+/// Starts a long search and waits until the engine has reported its first depth.
 void start_thinking(ChildProcess& engine, std::string_view settings = "") {
     REQUIRE(engine.write("START 15\n" + std::string(settings) +
                          "INFO timeout_turn 1000000\nBOARD 7,7,1 8,8,2 7,8,1 8,7,2 DONE\nABOUT\n"));
     REQUIRE(engine.read_answer() == "OK");
-    // ABOUT waits for the move.
+    // The answer to ABOUT comes only after the move.
     REQUIRE(engine.read_line().value_or("").rfind("MESSAGE depth", 0) == 0);
 }
 
@@ -79,7 +80,7 @@ const State kStates[] = {
      2},
 };
 
-/// Brings a process into the state and ends it.
+/// Brings a process into the state, ends it by `leave`, and checks its exit code and output.
 template <typename Leave, typename Check>
 void check_leaving(const State& state, Leave leave, Check check) {
     CAPTURE(state.name);
@@ -138,7 +139,7 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.errors() == "");
     }
 
-    // Takes longer than the 2 s after which an answer that is not read ends the process.
+    // The loop takes longer than 2 s. After 2 s without a reader, the process would exit.
     TEST_CASE("all positions of a long file are answered") {
         const int positions = support::rounds(2500, 100);
         ChildProcess engine(FUKUMI_ENGINE);
@@ -191,7 +192,7 @@ TEST_SUITE("protocol pipes threads") {
     TEST_CASE("a command that ends a search gets its answer after the move") {
         const struct {
             std::string_view input;
-            Lines answers;  ///< after the move and the answer of ABOUT
+            Lines answers;  ///< after the move and the answer to ABOUT
         } cases[] = {
             {"YXSTOP\nYXSTOP\n", {}},
             {"stop\n", {}},
@@ -214,7 +215,7 @@ TEST_SUITE("protocol pipes threads") {
             CHECK(engine.read_answer().value_or("").rfind("name=", 0) == 0);
             for (const std::string& expected : c.answers)
                 CHECK(support::matches_expectation(expected, engine.read_answer().value_or("")));
-            // No other answer: the next one belongs to the next command.
+            // There is no other answer: the next answer is the one to the next command.
             engine.write("PLAY 99,99\n");
             const std::string last = engine.read_answer().value_or("");
             CHECK_MESSAGE(last.rfind("ERROR", 0) == 0, last);
@@ -222,11 +223,11 @@ TEST_SUITE("protocol pipes threads") {
         }
     }
 
-    // The choices of this engine last until they are stopped.
+    // The choices below have no limit, so the engine thinks until a command stops it.
     TEST_CASE("a choice of opening stones stops in the same ways as a search for a move") {
         const struct {
             const char* choice;
-            const char* answer;  ///< its first line
+            const char* answer;  ///< the first line of the answer
         } cases[] = {
             {"SWAP2BOARD DONE\n", "<move> <move> <move>"},
             {"YXBALANCEONE 0\n", "<move>"},
@@ -302,9 +303,9 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(is_move(engine.read_answer().value_or("")));
         engine.write("YXHASHDUMP " + path + "\nEND\n");
         CHECK(engine.wait() == 0);
-        // On a busy machine the process may end before it could delete the file.
+        // On a busy machine the process may end before it can delete the unfinished file.
         WARN_FALSE(folder.has("table.part"));
-        // The file exists only if there was enough time.
+        // The complete file exists only if there was enough time to write it.
         if (!folder.has("table"))
             return;
         ChildProcess next(FUKUMI_ENGINE);
@@ -344,7 +345,7 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.errors() == "");
     }
 
-// Sanitizers need more address space.
+// Sanitizers need more address space than this test allows.
 #ifndef FUKUMI_SANITIZED
     TEST_CASE("not enough memory to start: exit code 4 without a message") {
         ChildProcess engine("/bin/sh", ChildProcess::Output::Stream,
@@ -362,7 +363,7 @@ TEST_SUITE("protocol pipes threads") {
             "INFO timeout_turn 1000000\nBOARD\n7,7,1\n8,8,2\nDONE\n");
         REQUIRE(engine.read_answer() == "OK");
         REQUIRE(is_move(engine.read_answer().value_or("")));
-        // Without a search the depth would be 0.
+        // If there had been no search, the depth would be 0.
         engine.write("YXNBEST 8\n");
         const std::string first = engine.read_line().value_or("");
         CAPTURE(first);

@@ -1,4 +1,4 @@
-// --rule and --boardsize as every command reads them.
+// Tests the options --rule and --boardsize, which all commands parse with the same code.
 #include "tools/command_line/board_choice.h"
 
 #include <doctest/doctest.h>
