@@ -54,7 +54,8 @@ TEST_CASE("symmetric copies have the same key, from which each can be restored")
 }
 
 TEST_CASE("other positions have different keys") {
-    // The slow twin: positions are equal if a symmetric copy of one has the stones of the other.
+    // A slow check: two positions are equal if a symmetric copy of one has the same stones as the
+    // other.
     int same = 0;
     for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
         CAPTURE(seed);

@@ -1,4 +1,4 @@
-// Random positions and records, and a temporary file for a database.
+// Random positions and records, and temporary database files, for tests.
 #pragma once
 
 #include <string>
@@ -34,7 +34,7 @@ inline Record any_record(Random& random) {
     return record;
 }
 
-/// Returns the stones under a symmetry of the board.
+/// Returns the stones as they are under a symmetry of the board.
 inline Stones image_of(const Stones& stones, int symmetry) {
     Stones result = stones;
     for (auto* cells : {&result.black, &result.white}) {
@@ -44,7 +44,8 @@ inline Stones image_of(const Stones& stones, int symmetry) {
     return result;
 }
 
-/// A path without a file at first. Deletes the file and SQLite's files beside it.
+/// The path of a database file that does not exist at first. The destructor deletes the file and
+/// SQLite's files beside it.
 class TemporaryDatabase {
  public:
     std::string path() const { return file("positions.fdb"); }

@@ -1,4 +1,5 @@
-// Grown trees: minimax values and the next drop-out move, compared with plain recursion.
+// Tests grown trees: their minimax values and the choice of the next move must equal those of a
+// plain recursion.
 #include "database/grown_tree.h"
 
 #include <doctest/doctest.h>
@@ -34,12 +35,12 @@ Worth any_worth(Random& random) {
     }
 }
 
-/// A tree that grows at random positions, and the same positions in a plain map.
+/// A tree that grows at random positions, and a plain map with the same positions.
 class RandomGrowth {
  public:
     RandomGrowth(std::uint64_t seed, const GrowthStyle& style)
         : random_(seed), tree_(style), twin_(positions_, style) {
-        // A position with few symmetries, so that lines do not transpose early.
+        // The root has few symmetries, so that different lines rarely lead to the same position.
         root_.width = 5;
         root_.height = random_.below(2) ? 5 : 6;
         root_.black = {{1, 0}};
@@ -83,7 +84,8 @@ class RandomGrowth {
         }
     }
 
-    /// Returns a tree with the same positions, added in another order.
+    /// Checks that a tree with the same positions, added in another order, has the same values and
+    /// the same next move.
     void check_order() const {
         GrownTree other(style_of_twin());
         for (auto entry = positions_.rbegin(); entry != positions_.rend(); ++entry)
@@ -165,9 +167,9 @@ TEST_CASE("a loss is proven only if all moves lose, a win by one move") {
           Worth{loss_in(8), 2, Bound::Upper});
     CHECK(is_proven_loss(best_of({loss, longer_loss})));
     CHECK(best_of({even, win, loss}) == Worth{win_in(5), 3, Bound::Lower});
-    // A loss that is not proven.
+    // The second move has only a lower bound, so the loss is not proven.
     CHECK_FALSE(is_proven_loss(best_of({loss, {loss_in(2), 3, Bound::Lower}})));
-    // A win that is not proven.
+    // The winning value is only an upper bound, so the win is not proven.
     CHECK_FALSE(is_proven_win(best_of({even, {win_in(3), 3, Bound::Upper}})));
     CHECK(best_of({even, {}}).bound == Bound::None);
     CHECK(best_of({}).bound == Bound::None);
@@ -188,7 +190,7 @@ TEST_CASE("a tree is read back from a file, and its records have its values") {
     CHECK_FALSE(has_grown(store));
     GrownTable table(store);
     CHECK(has_grown(store));
-    // The value of a deeper search from another source stays, and comments always stay.
+    // A value from a deeper search by another program is kept, and comments are always kept.
     Record known;
     known.value = 77;
     known.depth = 30;

@@ -1,4 +1,4 @@
-// A killed writer: committed transactions survive, and the file is not damaged.
+// Tests that killing a writer does not damage the file, and that committed transactions survive.
 #include <doctest/doctest.h>
 #include <sys/types.h>
 #include <sys/wait.h>
@@ -21,7 +21,7 @@ using Access = Connection::Access;
 constexpr int kPerTransaction = 25;
 
 std::string key_of_number(std::int64_t number) {
-    // Few stones on the largest board: different numbers have different keys.
+    // Few stones lie far apart on the largest board, so different numbers have different keys.
     Stones stones{Rule::Freestyle, 22, 22, {}, {}, Color::Black};
     for (int digit = 0; digit < 6; ++digit, number /= 16) {
         const int place = static_cast<int>(number % 16);
@@ -39,7 +39,8 @@ Record record_of_number(std::int64_t number) {
     return record;
 }
 
-// Writes transactions, and after each one reports the number after its last position.
+// Writes transactions without end. After each transaction it reports the number that follows the
+// last written position.
 [[noreturn]] void write_until_killed(const std::string& path, std::int64_t first, int confirmed) {
     Store store(path, Access::Create);
     for (std::int64_t next = first;; next += kPerTransaction) {
@@ -53,15 +54,15 @@ Record record_of_number(std::int64_t number) {
     }
 }
 
-// Starts a writer, kills it some time after this many transactions, and returns the number after the
-// last position that it reported.
+// Starts a writer, waits for this many transactions, and kills the writer a bit later. Returns the
+// number that follows the last position that the writer reported.
 std::int64_t kill_a_writer(const std::string& path, std::int64_t first, int transactions) {
     int ends[2];
     REQUIRE(pipe(ends) == 0);
     const pid_t child = fork();
     REQUIRE(child >= 0);
     if (child == 0) {
-        // The child must not continue the test.
+        // The child must never return, or it would continue the test.
         try {
             close(ends[0]);
             write_until_killed(path, first, ends[1]);
@@ -73,13 +74,13 @@ std::int64_t kill_a_writer(const std::string& path, std::int64_t first, int tran
     std::int64_t behind = first;
     for (int i = 0; i < transactions; ++i)
         CHECK(read(ends[0], &behind, sizeof behind) == sizeof behind);
-    // The child is killed at any point of the following transactions.
+    // Kill the child at any point of one of the following transactions.
     usleep(static_cast<useconds_t>(transactions) * 700);
     kill(child, SIGKILL);
     int status = 0;
     waitpid(child, &status, 0);
     CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
-    // Reports between the last read and the kill.
+    // Read the reports that the child sent before it was killed.
     while (read(ends[0], &behind, sizeof behind) == sizeof behind) {
     }
     close(ends[0]);
@@ -98,7 +99,7 @@ void kill_writers(int times) {
         for (std::int64_t number = 0; number < confirmed; ++number)
             lost += store.find(key_of_number(number)) != record_of_number(number);
         CHECK(lost == 0);
-        // Each transaction is complete or missing.
+        // Each transaction is either complete or missing.
         CHECK(store.statistics().positions % kPerTransaction == 0);
     }
 }

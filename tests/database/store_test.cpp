@@ -279,7 +279,7 @@ TEST_CASE("merged() keeps proven values, then deeper ones") {
     CHECK(merged(bound, deep).value == 100);
     CHECK(merged(deep, Record{}).value == 100);
     CHECK(merged(Record{}, deep) == deep);
-    // An upper bound does not prove a win.
+    // A winning value proves nothing if it is only an upper bound.
     Record no_proof = proven;
     no_proof.bound = Bound::Upper;
     CHECK(merged(deep, no_proof).value == 100);

@@ -1,9 +1,9 @@
 // Measures a database while it grows: fukumi_time_database FILE [POSITIONS], 10,000,000 by default.
 //
-// Adds positions of random games on 15x15 near the centre, with values, up to 100,000 and then ten
-// times as many at each step. Each row of the table has: the number of positions, positions added
-// per second since the last row, microseconds per look-up in random order (of positions that exist
-// and that do not), bytes per position.
+// Adds positions of random games on 15x15 near the centre, with values: first 100,000 positions,
+// then ten times as many at each step. Prints a row of a table after each step: the number of
+// positions, positions added per second since the last row, microseconds per look-up in random
+// order (of positions in the database, then of positions that are not), and bytes per position.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ constexpr int kPlies = 40;
 constexpr std::int64_t kPerTransaction = 1'000'000;
 constexpr int kLookups = 100'000;
 
-/// Returns positions of random games; the same seed gives the same positions.
+/// Creates positions of random games. The same seed gives the same positions.
 class RandomGames {
  public:
     explicit RandomGames(std::uint64_t seed) : random_(seed) {}
@@ -72,7 +72,7 @@ void take_in(Store& store, RandomGames& games, std::int64_t positions) {
     }
 }
 
-// Microseconds per look-up, and the number of positions found.
+// Looks up all positions. Returns the microseconds per look-up, and the number of positions found.
 std::pair<double, int> look_up(Store& store, std::vector<Stones> positions) {
     int found = 0;
     const auto start = steady_clock::now();
@@ -109,7 +109,7 @@ void measure(const std::string& path, std::int64_t most) {
         const auto start = steady_clock::now();
         take_in(store, games, size - before);
         const Seconds time = steady_clock::now() - start;
-        look_up(store, some_positions(1, size));  // warm
+        look_up(store, some_positions(1, size));  // warm the caches before the measurement
         const auto there = look_up(store, some_positions(1, size));
         const auto missing = look_up(store, some_positions(2, kLookups));
         const StoreStatistics statistics = store.statistics();

@@ -1,4 +1,4 @@
-// Rules and board sizes as texts of options, and the numbers of rules.
+// Tests rules and board sizes as they are written in options, and the numbers of the rules.
 #include "formats/board_options.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@
 namespace fukumi::formats {
 namespace {
 
-/// Returns "20x12", or the error.
+/// Parses a board size. Returns it as text such as "20x12", or the error.
 std::string size_of(std::string_view text) {
     const auto size = parse_board_size(text);
     return size ? std::to_string(size->width) + "x" + std::to_string(size->height) : size.error();

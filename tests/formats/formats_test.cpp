@@ -1,4 +1,4 @@
-// Files of games: samples as other programs write them, and bad input.
+// Tests the files of games: samples as other programs write them, and invalid input.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -66,7 +66,7 @@ TEST_CASE("the judge's result goes to the first mover after the opening; its fil
     options.file = "some_other_name.psq";
     CHECK(read_psq(text, options)->outcome == Outcome::WhiteWins);
 
-    // Without the judge's line the name has the result.
+    // If the file has no line of the judge, the end of its name gives the result.
     const std::string bare = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,412\nA\nB\n0\n";
     options.file = "00012_A_B_2.psq";
     CHECK(read_psq(bare, options)->outcome == Outcome::WhiteWins);
@@ -81,7 +81,7 @@ TEST_CASE("the judge's result goes to the first mover after the opening; its fil
 }
 
 TEST_CASE("a game as Piskvork saves it") {
-    // Player 2 moved first, no time, a five, the game over.
+    // In this file player 2 moved first, the moves have no time, and a five has ended the game.
     const std::string text =
         "\xEF\xBB\xBFPiskvorky 20x19, 3:0, 1\n\n 1 , 1\n2,2\n1,2\n2,3\n1,3\n2,4\n1,4\n2,5\n1,5\n"
         "homo-1\npbrain-Gamma.exe\n0\n";
@@ -95,7 +95,7 @@ TEST_CASE("a game as Piskvork saves it") {
     CHECK(record->termination == Termination::Five);
     CHECK(line_of(*record) == "a1a2a3a4a5");
 
-    // A time-out: the side to move has lost.
+    // The last line reports a time-out: the side to move has lost.
     const auto late = read_psq("Piskvorky 15x15, 11:11, 0\n8,8,3\n9,9,4\nA\nB\n15\n", {});
     CHECK(late->outcome == Outcome::WhiteWins);
     CHECK(late->termination == Termination::Time);
@@ -103,7 +103,7 @@ TEST_CASE("a game as Piskvork saves it") {
     CHECK(failed->outcome == Outcome::BlackWins);
     CHECK(failed->termination == Termination::Crash);
 
-    // A file that ends after its moves, and one that ends after its header.
+    // The first file ends after its moves, the second one after its header.
     CHECK(moves_of(*read_psq("Piskvorky 15x15\n8,8,0\n9,9,1", {})) == "h8i9");
     CHECK(read_psq("Piskvorky 15x15,11:11,0", {})->outcome == Outcome::Draw);
 }
@@ -279,14 +279,14 @@ TEST_CASE("a file without a result gets it from the board, by the rule") {
         const GameRecord game = read_pos(moves, options)->front();
         return std::tuple(game.outcome, game.termination, game.reason);
     };
-    // Renju is drawn with 25 free cells.
+    // In renju the game is a draw when only 25 cells are free.
     CHECK(ended("a1b2c3d4") ==
           std::tuple(Outcome::Draw, Termination::Adjudication, std::string("result not recorded")));
     CHECK(ended("a1b2c3d4e5") == std::tuple(Outcome::Draw, Termination::Draw, std::string()));
     options.rule = Rule::Freestyle;
     CHECK(std::get<1>(ended("a1b2c3d4e5")) == Termination::Adjudication);
 
-    // Two threes through h8, which only Black may not play.
+    // The last move h8 makes two open threes, which is forbidden for Black in renju only.
     const std::string double_three = "i8a1j8c1h9e1h10g1h8";
     options.width = options.height = 15;
     CHECK(std::get<1>(ended(double_three)) == Termination::Adjudication);

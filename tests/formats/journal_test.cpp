@@ -1,4 +1,5 @@
-// Journals survive killed writers, full disks and power cuts, and refuse files of another kind.
+// Tests that journals survive killed writers, full disks and power failures, and that files of
+// another kind are refused.
 #include "formats/journal.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +24,7 @@ std::string record(int number) {
     return "record " + std::to_string(number);
 }
 
-// The header, and `count` records behind it.
+// Returns the text of a journal: the header and then `count` records.
 std::string content(int count) {
     std::string text = kHeader + "\n";
     for (int i = 1; i <= count; ++i)
@@ -31,7 +32,8 @@ std::string content(int count) {
     return text;
 }
 
-// Accepts content(N) for any N, and counts the records.
+// Reads a journal that is content(N) for any N, and sets `records` to N. Returns the result of
+// read_journal().
 Result<std::int64_t> read(const std::string& path, int& records) {
     records = 0;
     return read_journal(path, kStart, [&](const std::string& line, std::int64_t number) {
@@ -46,7 +48,7 @@ Result<Journal> resume(const std::string& path, int& records) {
     return Journal::resume(path, kHeader + "\n", [&] { return read(path, records); });
 }
 
-// Writes records 1, 2, … until the process is killed.
+// Writes records 1, 2, … without end, until another process kills this one.
 [[noreturn]] void write_until_killed(const std::string& path) {
     int records = 0;
     auto journal = resume(path, records);
@@ -85,7 +87,7 @@ TEST_CASE("A killed writer leaves complete records, and its journal resumes") {
         REQUIRE(child >= 0);
         if (child == 0)
             write_until_killed(path);
-        // Wait for some records, then kill the writer anywhere.
+        // Wait until the writer has written some records, then kill it at any point.
         const auto wanted = content(before + 20).size();
         std::error_code ignored;
         while (std::filesystem::file_size(path, ignored) + 1 <= wanted)

@@ -1,4 +1,4 @@
-// Random games through every file format and back, and the converter.
+// Converts random games to every file format and back, and tests the converter.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -21,12 +21,13 @@ using namespace testing;
 
 namespace fs = std::filesystem;
 
-/// The seed of a sample, counted from 1.
+/// Returns the seed of a sample. The samples are numbered from 1.
 std::uint64_t seed_of(int number) {
     return static_cast<std::uint64_t>(number - 1) * 977 + 13;
 }
 
-/// Games of all rules and sizes, also on boards that are not square and without openings.
+/// Returns games of all rules and sizes. Some boards are not square, and some games have no
+/// opening.
 std::vector<GameRecord> samples() {
     std::vector<GameRecord> games;
     Random random(42);
@@ -51,7 +52,8 @@ std::vector<GameRecord> samples() {
     return games;
 }
 
-/// Everything that samples() chose for a game except its names, for the report of a failure.
+/// Returns all properties that samples() chose for a game except its names, for the message of a
+/// failed test.
 std::string described(const GameRecord& game) {
     return "sample " + std::to_string(game.number) + ", " + fukumi::name_of(game.rule) + " " +
            std::to_string(game.width) + "x" + std::to_string(game.height) + ", " +
@@ -189,7 +191,7 @@ TEST_CASE("every format converts to every other") {
             CHECK(read->size() == games.size());
         }
     }
-    // Results of the judge to records: pairs and players are found again.
+    // The folder has result files of the judge. The reader finds the pairs of games in them again.
     const auto read = read_games(folder.path() / "gomocup", options);
     REQUIRE(read.has_value());
     int pairs[4] = {};

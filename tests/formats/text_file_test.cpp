@@ -1,4 +1,4 @@
-// Files are replaced completely or stay unchanged.
+// Tests that files are either replaced completely or stay unchanged.
 #include "formats/text_file.h"
 
 #include <doctest/doctest.h>
@@ -88,7 +88,8 @@ TEST_CASE("links, devices and pipes are not replaced") {
     CHECK(write_text_file("/dev/null", "text"));
     CHECK(put_in_place(part_of("/dev/null"), "/dev/null"));
     CHECK(fs::is_character_file("/dev/null"));
-    // A shell names the pipes of a program by links that lead to no file.
+    // A pipe is written directly and not replaced, also if its path is a link as in a shell's
+    // process substitution.
     const std::string pipe = folder.file("pipe");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
     CHECK(part_of(pipe) == pipe);

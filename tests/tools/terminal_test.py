@@ -1,4 +1,4 @@
-"""Tests the engine with a terminal as its stdin or stdout: its hint, refused words, and live output."""
+"""Tests the engine with a terminal as stdin or stdout: its hint, refused words, and live output."""
 
 import os
 import pty

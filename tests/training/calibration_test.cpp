@@ -1,5 +1,5 @@
-// Calibration of search scores: the fitted factors against a search over many, and their effect on
-// targets.
+// Tests the calibration of search scores: the fitted factors are compared with a search over many
+// factors, and the calibrated scores must change the targets.
 #include "training/network/calibration.h"
 
 #include <doctest/doctest.h>
@@ -34,7 +34,8 @@ double loss(const std::vector<ScoreAndResult>& scores, double scale) {
     return sum;
 }
 
-// Scores with results drawn from the chances at `scale` times their logits, and some draws.
+// Returns scores with random results: the chance to win comes from the logit times `scale`, and one
+// result of a hundred is a draw.
 std::vector<ScoreAndResult> scores_of(double scale, int count, Random& random) {
     std::vector<ScoreAndResult> scores;
     for (int i = 0; i < count; ++i) {
@@ -58,7 +59,7 @@ TEST_SUITE("calibration") {
                     best = tried;
             }
             CHECK(found == doctest::Approx(best).epsilon(0.01));
-            CHECK(std::abs(found - scale) < 0.2);  // draws lower it
+            CHECK(std::abs(found - scale) < 0.2);  // draws make the factor smaller
         }
     }
 
@@ -115,7 +116,7 @@ TEST_SUITE("calibration") {
     TEST_CASE("targets are weighted means of the calibrated score and the result") {
         TrainingPosition position;
         position.width = position.height = 15;
-        for (int i = 0; i < 30; ++i)  // the second stage
+        for (int i = 0; i < 30; ++i)  // 30 stones: the second stage
             position.stones.push_back({i / 15 * 5 + i % 2, i % 15});
         position.value = 300;
         TargetSettings settings;

@@ -1,4 +1,4 @@
-// Checkpoints of the trainer: damaged ones and those of other runs are refused.
+// Tests the checkpoints of the trainer: it refuses damaged checkpoints and those of other runs.
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -39,14 +39,15 @@ TrainerSettings short_run() {
     return settings;
 }
 
-// A checkpoint is: magic, digest, three digests of the run; then epoch, batches, losses, ...
+// A checkpoint contains: magic, digest, three digests of the run; then epoch, batches, losses and
+// more.
 constexpr std::size_t kDigestPlace = 8;
 constexpr std::size_t kEpochPlace = 5 * 8;
 constexpr std::size_t kBatchesPlace = kEpochPlace + 4;
 constexpr std::size_t kLossesPlace = kBatchesPlace + 4;
 constexpr std::size_t kWeightsPlace = kLossesPlace + sizeof(TrainingLosses);
 
-// Replaces a number in a checkpoint and corrects its digest.
+// Replaces a number at a byte offset of a checkpoint and corrects the digest.
 template <typename Number>
 std::string forged(std::string checkpoint, std::size_t place, Number number) {
     std::memcpy(&checkpoint[place], &number, sizeof(number));
@@ -91,18 +92,18 @@ TEST_CASE("impossible numbers are refused even with a correct digest") {
     CHECK(refused(forged(fresh, kEpochPlace, -1)));
     CHECK(refused(forged(fresh, kEpochPlace, settings.epochs + 1)));
     CHECK(refused(forged(fresh, kBatchesPlace, -1)));
-    CHECK(refused(forged(fresh, kBatchesPlace, 1)));  // but the losses have no positions
+    CHECK(refused(forged(fresh, kBatchesPlace, 1)));  // one batch, but losses of no positions
     constexpr double kNoLoss = std::numeric_limits<double>::quiet_NaN();
     CHECK(refused(forged(fresh, kLossesPlace, kNoLoss)));
     constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
     CHECK(refused(forged(fresh, kWeightsPlace, kNoNumber)));
     CHECK(refused(forged(fresh, kWeightsPlace, std::numeric_limits<float>::infinity())));
-    // The last number is that of the steps; before it is the last mean of squares.
+    // The last number is the number of steps. The number before it is the last mean of squares.
     CHECK(refused(forged(fresh, fresh.size() - 4, 1)));
     CHECK(refused(forged(fresh, fresh.size() - 8, kNoNumber)));
     CHECK(refused(forged(fresh + "x", kEpochPlace, 0)));
     CHECK(trainer.checkpoint() == fresh);
-    // More batches than an epoch has.
+    // This checkpoint has more batches than an epoch.
     const int most = static_cast<int>(few_games().training().size()) / settings.batch;
     std::string beyond = forged(fresh, kBatchesPlace, most + 1);
     TrainingLosses losses;

@@ -1,4 +1,4 @@
-// fukumi-train embed: copies a network to the source of the engine.
+// Tests "fukumi-train embed", which copies a network file into the source tree of the engine.
 #include <doctest/doctest.h>
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// Files of training games: C++ and Python read the games that were written, and no damaged record.
+// Tests files of training games: C++ and Python read exactly the games that were written, and
+// refuse damaged records.
 #include "training/game_file.h"
 
 #include <doctest/doctest.h>
@@ -43,7 +44,8 @@ std::string output_of(const std::string& command) {
     return text;
 }
 
-// A file of three games; the damaged length of the second reaches beyond the end of the file.
+// Returns a file of three games. The stored length of the second game is wrong: it points beyond
+// the end of the file.
 std::string with_damaged_length(Random& random) {
     std::string bytes(kGameFileMagic);
     std::size_t second = 0;
@@ -51,11 +53,11 @@ std::string with_damaged_length(Random& random) {
         second = i == 1 ? bytes.size() : second;
         bytes += encode(support::random_game(random));
     }
-    bytes[second + 2] = 1;  // 65536 bytes more
+    bytes[second + 2] = 1;  // adds 65536 to the length
     return bytes;
 }
 
-// A disk that fails after these bytes.
+// A file on a disk that has a read error after these bytes.
 class FailingBuffer : public std::streambuf {
  public:
     explicit FailingBuffer(std::string& bytes) {
@@ -88,7 +90,7 @@ void check_summary(const nlohmann::json& read, const SearchSummary& written) {
 TEST_SUITE_BEGIN("training files");
 
 TEST_CASE("the hash is FNV-1a") {
-    // Test vectors of the authors' page, isthe.com/chongo/tech/comp/fnv.
+    // These test vectors are from the authors' page, isthe.com/chongo/tech/comp/fnv.
     CHECK(hash_of({}) == 0x811c9dc5U);
     const std::array<std::uint8_t, 1> a = {'a'};
     CHECK(hash_of(a) == 0xe40c292cU);
@@ -129,7 +131,7 @@ TEST_CASE("damaged payloads are refused or give a game with cells on the board")
         const auto game = decode_payload(payload);
         if (!game)
             continue;
-        ++accepted;  // a different but valid game
+        ++accepted;  // the changed bytes are another valid game
         for (const PlayedMove& move : game->moves) {
             CHECK(move.cell.x < game->width);
             CHECK(move.cell.y < game->height);
@@ -152,7 +154,7 @@ TEST_CASE("games are appended to a file, and a record that was cut off is overwr
               (part == 0 ? std::nullopt : std::optional(games[2 * part - 1])));
         CHECK(writer->append(games[2 * part]));
         CHECK(writer->append(games[2 * part + 1]));
-        // A killed writer leaves the beginning of a record.
+        // Write the beginning of a record, as a killed writer would leave it.
         std::ofstream torn(file.path(), std::ios::binary | std::ios::app);
         torn << encode(games[0]).substr(0, 3 + 5 * static_cast<std::size_t>(part));
     }
@@ -212,7 +214,8 @@ TEST_CASE("other files, and files with damage in the middle, are refused") {
     CHECK_FALSE(GameWriter::open(file.path()));
     Random random(4);
     const std::string first = encode(support::random_game(random));
-    // Change the result of a game: the payload is valid, but its hash is wrong.
+    // Change the result of the game in the record. The payload is still valid, but its hash is
+    // wrong.
     std::string damaged = encode(support::random_game(random));
     char& result = damaged[kRecordHeaderBytes + 3];
     result = result == 0 ? 1 : 0;
@@ -221,7 +224,7 @@ TEST_CASE("other files, and files with damage in the middle, are refused") {
     file.write(std::string(kGameFileMagic) + damaged + first);
     CHECK(read_training_games(file.path(), refuse).error() ==
           file.path() + ": damaged record at byte 8");
-    // At the end of a file the record counts as cut off.
+    // At the end of a file such a record counts as cut off by a killed writer, so it is ignored.
     int whole = 0;
     file.write(std::string(kGameFileMagic) + first + damaged);
     CHECK(read_training_games(file.path(), [&](const TrainingGame&) { ++whole; }));
@@ -239,7 +242,7 @@ TEST_CASE("a record beyond the end counts as cut off only if it begins like a ga
         REQUIRE_FALSE(damaged);
         CHECK(damaged.error().starts_with(file.path() + ": damaged record at byte "));
         CHECK(read == 1);
-        // Resuming here would destroy two games.
+        // If the file were resumed here, two games would be destroyed.
         CHECK_FALSE(GameWriter::open(file.path()));
         REQUIRE(support::content_of(file.path()) == bytes);
         CHECK(output_of("python3 " FUKUMI_SOURCE_DIR "/scripts/read_games.py " + file.path() +
@@ -268,7 +271,8 @@ TEST_CASE("an error of the disk is not the end of a file") {
     Random random(11);
     const std::string record = encode(support::random_game(random));
     const std::string whole = std::string(kGameFileMagic) + record;
-    // In the magic, after it, in a header, in a payload, after a record.
+    // The disk fails in the magic, after the magic, in a record header, in a payload, or after a
+    // record.
     for (const std::size_t size :
          {std::size_t{3}, std::size_t{8}, std::size_t{13}, whole.size() - 1, whole.size()}) {
         CAPTURE(size);
@@ -282,7 +286,7 @@ TEST_CASE("an error of the disk is not the end of a file") {
         CHECK(read_training_games(shorter, "x.games", [](const TrainingGame&) {}).has_value() ==
               (size >= 8));
     }
-    // A wrong hash is accepted only at a known end of the file.
+    // A wrong hash counts as a cut-off record only if this is certainly the end of the file.
     std::string wrong = whole;
     wrong[12] = static_cast<char>(wrong[12] ^ 1);
     FailingBuffer buffer(wrong);

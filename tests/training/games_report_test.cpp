@@ -1,4 +1,5 @@
-// The report on training games: its numbers against a count game by game, in all three forms.
+// Tests the report on training games: its text, CSV and picture must have the numbers that the test
+// counts game by game.
 #include "training/network/games_report.h"
 
 #include <doctest/doctest.h>
@@ -36,7 +37,7 @@ void append_to(const std::string& path, const std::vector<TrainingGame>& games) 
         REQUIRE(writer->append(game));
 }
 
-// Splits text into cells at commas or spaces.
+// Splits the first `rows` lines of a text into cells at commas or spaces.
 std::vector<std::vector<std::string>> rows_in(std::string text, std::size_t rows) {
     std::replace(text.begin(), text.end(), ',', ' ');
     std::istringstream lines(text);
@@ -50,7 +51,7 @@ std::vector<std::vector<std::string>> rows_in(std::string text, std::size_t rows
     return result;
 }
 
-// Returns true if every tag is closed in the right order.
+// Returns true if every tag is closed, in the right order.
 bool is_balanced(const std::string& xml) {
     std::vector<std::string> open;
     for (std::size_t at = xml.find('<'); at != std::string::npos; at = xml.find('<', at + 1)) {
@@ -73,7 +74,7 @@ bool is_balanced(const std::string& xml) {
     return open.empty();
 }
 
-// Sums the games in the titles of all bars.
+// Returns the sum of the games in the titles of all bars of the picture.
 int games_in_bars(const std::string& picture) {
     int games = 0;
     const std::string mark = " moves: ";

@@ -1,4 +1,5 @@
-// Joined files of training games against a slow twin that compares all pairs.
+// Tests how files of training games are merged, against a slow function that compares all pairs of
+// games.
 #include "training/merge.h"
 
 #include <doctest/doctest.h>
@@ -29,7 +30,7 @@ struct Side {
 };
 constexpr std::array kSmallBoards = {Side{5, 5}, Side{5, 6}, Side{6, 5}, Side{6, 6}};
 
-// Few moves on small boards, so that many positions are equal.
+// Returns a random game with few moves on a small board, so that many positions are equal.
 TrainingGame short_game(Random& random) {
     TrainingGame game;
     const Side side = kSmallBoards[static_cast<std::size_t>(random.below(4))];
@@ -56,7 +57,8 @@ TrainingGame short_game(Random& random) {
     return game;
 }
 
-// Some games repeat an earlier one on a turned board, with new searches.
+// Returns random games. Some repeat an earlier game on a turned board, with the leaves in reverse
+// order.
 std::vector<TrainingGame> short_games(Random& random, int count) {
     std::vector<TrainingGame> games;
     while (static_cast<int>(games.size()) < count) {
@@ -203,7 +205,7 @@ TEST_CASE("the joined file equals that of the slow twin, at once and in steps") 
         CHECK(counts->leaves == leaves);
         CHECK(counts->same_leaves > 3);
         CHECK(counts->positions == searched + leaves);
-        // An input may occur twice, and may be the output.
+        // The same file may be an input twice, and an input may also be the output.
         REQUIRE(merge_training_games({first, second}, first));
         REQUIRE(merge_training_games({first, third, third}, first));
         CHECK(games_in(first) == joined);
@@ -242,7 +244,7 @@ TEST_CASE("an error leaves the file unchanged and no other file") {
         CHECK(merge_training_games({good}, out).error() ==
               out + ".part: another run is writing to it");
     }
-    // The unfinished file of a killed run is overwritten.
+    // The unfinished ".part" file of a killed run is overwritten.
     file_of(folder, "out.games.part", games);
     REQUIRE(merge_training_games({empty, good}, out));
     CHECK(games_in(out) == joined_slowly(games));

@@ -1,4 +1,5 @@
-// The model of a network: samples against the board, gradients against finite differences.
+// Tests the trained model of a network: its samples against the board, its gradients against finite
+// differences.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -44,7 +45,7 @@ float loss_of(const NetworkModel& model, const NetworkSample& sample, GradientSu
     return loss.outcome + 0.5F * loss.policy;
 }
 
-// A new model has windows of zeros; this one has random windows.
+// Returns a model with random window weights. In a new model these are zero.
 NetworkModel model_with_rows(Rule rule, Random& random) {
     NetworkModel model(rule, 9);
     for (int color = 0; color < model.colors(); ++color) {
@@ -59,7 +60,7 @@ NetworkModel model_with_rows(Rule rule, Random& random) {
     return model;
 }
 
-// Compares up to 8 gradients that are not small with finite differences; returns how many.
+// Compares up to 8 large gradients with finite differences. Returns the number of comparisons.
 int compare_slopes(NetworkModel& model, const NetworkSample& sample, std::vector<float>& parameters,
                    const std::vector<float>& gradients, Random& random) {
     constexpr float kStep = 1e-3F;
@@ -78,7 +79,7 @@ int compare_slopes(NetworkModel& model, const NetworkSample& sample, std::vector
         const float difference = (loss_at(before + kStep) - loss_at(before - kStep)) / (2 * kStep);
         loss_at(before);
         CAPTURE(i);
-        // A unit may switch on or off between the two points.
+        // The tolerance is large, because a unit may switch on or off between the two points.
         CHECK(difference == doctest::Approx(gradients[i]).epsilon(0.15));
         ++compared;
     }
@@ -94,12 +95,12 @@ TEST_CASE("windows with the same inner part have the same inner row") {
     Random random(1);
     std::array<std::uint32_t, kInnerRows> example{};
     for (int i = 0; i < support::rounds(200000, 20000); ++i) {
-        // Walls only at the ends, as on boards.
+        // `ends` puts a wall on the fourth cell of each side, as near the edge of a board.
         const auto window = static_cast<std::uint32_t>(random.next()) & kWindowMask;
         const std::uint32_t ends = 0x3U << 2 | 0x3U << 18;
         const int row = inner[static_cast<std::size_t>(window_row(window))];
         CAPTURE(window);
-        // Cells beyond the third do not matter, nor do cells behind a wall.
+        // Cells behind the third cell or behind a wall do not change the row.
         const int cut = inner[static_cast<std::size_t>(window_row(window | ends))];
         REQUIRE(row == cut);
         bool has_stone = false;
@@ -136,7 +137,7 @@ TEST_CASE("target moves are the best move and shares of nodes") {
     };
     using Shares = std::vector<std::pair<Point, float>>;
     CHECK(shares_of(0) == Shares{{{7, 8}, 1}});
-    // Shares of 180: the nodes of the far cell do not count.
+    // The shares are parts of 180 nodes: the nodes of the far cell do not count.
     const Shares half = shares_of(0.5F);
     REQUIRE(half.size() == 3);
     CHECK(half[0].first == Point{7, 8});
@@ -147,7 +148,7 @@ TEST_CASE("target moves are the best move and shares of nodes") {
     CHECK(half[2].second == doctest::Approx(0.5 * 20 / 180));
     CHECK(shares_of(1)[0].second == doctest::Approx(100.0 / 180));
 
-    position.candidates.front().share = 0;  // a very short search
+    position.candidates.front().share = 0;  // a very short search has no shares
     CHECK(shares_of(1)[0] == std::pair(Point{7, 8}, 0.0F));
     CHECK(shares_of(1).size() == 3);
     position.value = kMate - 9;  // the other moves were searched before the win was found
@@ -179,7 +180,7 @@ TEST_CASE("samples have the rows of the board and the targets of the position") 
             const float target =
                 position.result_counts ? 0.4F * position.result + 0.6F * score : score;
             CHECK(sample.target() == doctest::Approx(target));
-            // A random network gives the same pools from the sample and from the board.
+            // The sample and the board must give the same sums in the pools of a random network.
             const auto colors = support::random_colors(rule, 5);
             const support::SlowFeatures slow =
                 support::slow_features(board, *colors[Color::Black], colors[Color::White].get());

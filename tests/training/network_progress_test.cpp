@@ -1,4 +1,4 @@
-// The lines of progress.
+// Tests the progress lines that the trainer prints.
 #include "training/commands/network_progress.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ TEST_CASE("a finished epoch: losses, speed and time left") {
     const std::string losses =
         "epoch 3: value 0.50000, policy 2.0000; held out 0.62500, 2.2500, best move first 50.0 %";
     CHECK(line_of(report, 5) == losses + "; 1000 positions/s, 2 min left");
-    // All its batches came before the checkpoint, so the speed is unknown.
+    // The speed is unknown if the checkpoint already contained all batches of the epoch.
     report.positions_a_second = 0;
     CHECK(line_of(report, 5) == losses);
 }
@@ -27,7 +27,7 @@ TEST_CASE("an unfinished epoch: losses, speed and time left") {
     progress.positions = 60'000;
     progress.training = {.value = 0.5, .policy = 2, .positions = 20'000};
     progress.positions_a_second = 1000;
-    // Two thirds of this epoch and three more are left.
+    // Two thirds of this epoch and three more epochs remain.
     CHECK(line_of(progress, 5) ==
           "epoch 2, 33 %: value 0.50000, policy 2.0000; 1000 positions/s, 4 min left");
     progress.positions_a_second = 0;

@@ -1,4 +1,5 @@
-// The trainer of networks: losses fall, the result does not depend on threads, killed runs resume.
+// Tests the trainer of networks: the losses fall, the result does not depend on the number of
+// threads, and killed runs resume.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -46,14 +47,14 @@ TrainerSettings quick() {
 
 const auto kContinue = [] { return true; };
 
-// Renju has a network for each colour.
+// With a sanitizer only renju is trained, because it has a network for each colour.
 #ifdef FUKUMI_SANITIZED
 constexpr Rule kTrained[] = {Rule::Renju};
 #else
 constexpr Rule kTrained[] = {Rule::Freestyle, Rule::Renju};
 #endif
 
-/// A finished trainer and its reports.
+/// Trains a network to the end and keeps the trainer and its reports.
 struct Training {
     explicit Training(const PositionStore& store) : trainer(store, quick()) {
         before = losses_of(trainer.model(), store, store.validation(), quick().targets);
@@ -69,7 +70,7 @@ struct Training {
     std::vector<int> epochs;
 };
 
-/// Trained once for all tests.
+/// Returns the training of a rule, which runs once and is shared by all tests.
 const Training& training_of(Rule rule) {
     if (rule == Rule::Renju) {
         static const Training renju(games_of(rule));
@@ -86,7 +87,7 @@ std::string state_after(const PositionStore& store, const TrainerSettings& setti
     return trainer.checkpoint();
 }
 
-// Gives every position the same chance of winning, with this logit, and no draws.
+// Returns a network that gives every position the same chance of winning (as a logit) and no draws.
 StoredNetwork constant_network(Rule rule, float logit) {
     const auto color = std::make_shared<NetworkOfColor>();
     color->head.win_bias = static_cast<int>(logit * kBiasOne);
@@ -134,7 +135,7 @@ TEST_CASE("a killed run resumes and gives the same result") {
     while (later.epoch() < settings.epochs)
         later.run_epoch(kContinue);
     CHECK(later.checkpoint() == whole);
-    // The reports include the epochs before the checkpoint.
+    // The reports of the resumed run include the epochs before the checkpoint.
     REQUIRE(later.reports().size() == 3);
     CHECK(losses_csv(later.reports()) == losses_csv(training_of(kTrained[0]).reports));
 }
@@ -153,8 +154,8 @@ TEST_CASE("the losses as a table and as a picture") {
           "1,0.500000,3.000000,0.625000,4.000000,0.250000\n"
           "2,0.500000,3.000000,0.375000,2.500000,0.500000\n");
     const std::string picture = losses_picture({first, second});
-    // The plot of the value is from (70, 40) to (360, 250), that of the policy from (450, 40) to
-    // (740, 250).
+    // The plot of the value loss is in the rectangle from (70, 40) to (360, 250). The plot of the
+    // policy loss is in the rectangle from (450, 40) to (740, 250).
     for (const char* curve : {"\"70.0,145.0 360.0,145.0 \"", "\"70.0,40.0 360.0,250.0 \"",
                               "\"450.0,180.0 740.0,180.0 \"", "\"450.0,40.0 740.0,250.0 \""})
         CHECK(picture.find(curve) != std::string::npos);
@@ -191,7 +192,7 @@ TEST_CASE("weights stay within their integers after very large steps") {
     trainer.run_epoch(kContinue);
     const QuantisedNetwork quantised = quantise(kTrained[0], trainer.model());
     CHECK(quantised.clipped == 0);
-    // So do the weights of the policy, which depend on the position.
+    // The policy weights also stay within their integers, so the error of the policy is small.
     const QuantisationError error = quantisation_error(trainer.model(), quantised.network, store,
                                                        store.validation(), settings.targets);
     CHECK(error.policy < 1);
@@ -212,13 +213,14 @@ TEST_CASE("progress within an epoch counts the batches before a checkpoint") {
     CHECK(progress.training.value > 0.1);
     CHECK(progress.training.value < 1);
     CHECK(progress.positions_a_second > 0);
-    // Batches before the checkpoint count for the epoch.
+    // The batches before the checkpoint count as a part of this epoch.
     Trainer later(store, settings);
     REQUIRE(later.restore(trainer.checkpoint()));
     const auto is_over = [&] { return later.progress().training.positions == of_epoch; };
     REQUIRE_FALSE(later.run_epoch([] { return false; }));
     CHECK(later.progress().training.positions == std::int64_t{4} * 96);
-    // A run may be killed after the last batch of an epoch; then only its losses are missing.
+    // If a run is killed after the last batch of an epoch, the next run only has to compute the
+    // losses.
     REQUIRE_FALSE(later.run_epoch([&] { return !is_over(); }));
     Trainer last(store, settings);
     REQUIRE(last.restore(later.checkpoint()));
@@ -245,7 +247,7 @@ TEST_CASE("the loss of integers uses the targets of the run, and is finite") {
             reader.read(store.position(number), sample);
             target += sample.target() / static_cast<double>(held_out.size());
         }
-        // For a constant chance the loss is linear in the target.
+        // If all chances are equal, the loss is linear in the target.
         const auto loss_at = [&](double logit) {
             return target * std::log1p(std::exp(-logit)) +
                    (1 - target) * std::log1p(std::exp(logit));
@@ -254,7 +256,7 @@ TEST_CASE("the loss of integers uses the targets of the run, and is finite") {
             quantisation_error(model, constant_network(rule, -1), store, held_out, targets);
         CHECK(error.value_loss == doctest::Approx(loss_at(-1) - loss_at(0.5)).epsilon(0.001));
     }
-    // An engine that is always certain, and sometimes wrong.
+    // This engine is always certain and sometimes wrong, but its loss must be finite.
     const QuantisationError sure =
         quantisation_error(model, constant_network(rule, 200), store, held_out, {});
     CHECK(sure.value_loss > 1);
@@ -265,7 +267,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("network trainer threads");
 
-// Few games: under a thread sanitizer this takes a hundred times as long.
+// The test uses few games, because a thread sanitizer makes it a hundred times slower.
 TEST_CASE("the number of threads does not change the network") {
     const PositionStore store = play(Rule::Renju, 2);
     TrainerSettings settings = quick();

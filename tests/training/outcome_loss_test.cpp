@@ -1,4 +1,5 @@
-// The loss of win, draw and loss: gradients against finite differences, and the effect of targets.
+// Tests the loss function for win, draw and loss: its gradients against finite differences, and the
+// effect of the targets.
 #include "training/network/outcome_loss.h"
 
 #include <doctest/doctest.h>

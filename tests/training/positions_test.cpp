@@ -1,5 +1,5 @@
-// Positions of training games: each comes from a game or leaf, no two are equal under a symmetry,
-// and all are quiet.
+// Tests the training positions of games: each comes from a game or a leaf, no two are equal under a
+// symmetry, and all are quiet.
 #include "training/network/positions.h"
 
 #include <doctest/doctest.h>
@@ -27,7 +27,8 @@ SelfplaySettings quick(Rule rule, int width, int height) {
     return settings;
 }
 
-// What the test expects of one training position; a map finds it by the drawn board.
+// The data that the test expects for one training position. A map finds these data by the drawing
+// of the board.
 struct Known {
     Value value;
     bool result_counts;
@@ -136,7 +137,7 @@ TEST_CASE("every position comes from a game with its data, and no two are equal"
 
 TEST_CASE("thinning out keeps every fourth game and all held-out games") {
     PositionStore store(Rule::Standard);
-    std::vector<std::size_t> kept_after;  // training positions after each game
+    std::vector<std::size_t> kept_after;  // number of training positions after each game
     for (std::uint64_t i = 0; i < 9; ++i) {
         store.add(play_training_game(quick(Rule::Standard, 10, 10), i));
         kept_after.push_back(store.training().size());
@@ -192,7 +193,7 @@ TEST_CASE("games of both caro rules are read together, each position keeps its r
          {std::pair(&a, Rule::CaroOverline), std::pair(&b, Rule::CaroExact)}) {
         auto writer = GameWriter::open(file->path());
         REQUIRE(writer);
-        for (std::uint64_t i = 0; i < 2; ++i)  // the first game of all is held out
+        for (std::uint64_t i = 0; i < 2; ++i)  // the first game is held out
             REQUIRE(writer->append(play_training_game(quick(rule, 10, 10), i)));
     }
     const auto overline = PositionStore::load({a.path()});
@@ -201,7 +202,8 @@ TEST_CASE("games of both caro rules are read together, each position keeps its r
     REQUIRE(overline);
     REQUIRE(exact);
     REQUIRE(both);
-    // The games begin alike, but positions of different rules are not duplicates.
+    // The games of both files begin with the same moves, but positions of different rules are not
+    // duplicates.
     CHECK(both->counts().kept == overline->counts().kept + exact->counts().kept);
     CHECK(overline->rule() == both->rule());
     const std::vector<std::uint32_t>& of_one = overline->training();

@@ -1,4 +1,5 @@
-// Self-play: games follow the rules, do not depend on threads, and survive the end of a run.
+// Tests self-play: games follow the rules, do not depend on the number of threads, and are kept
+// when a run is interrupted.
 #include "training/selfplay.h"
 
 #include <doctest/doctest.h>
@@ -29,9 +30,8 @@ Result<SelfplayProgress> run(const SelfplaySettings& settings, const std::string
                         [](const SelfplayProgress&) { return true; });
 }
 
-// Checks that the best move was played unless the move is random, and that every leaf can be reached
-// and was searched.
-// Returns the number of leaves.
+// Checks that the best move was played unless the move is random, and that every leaf can be
+// reached and was searched. Returns the number of leaves.
 int check_search(Rule rule, const Grid& before, Color to_move, const PlayedMove& move) {
     REQUIRE_FALSE(move.search.candidates.empty());
     CHECK((move.search.candidates.front().cell == move.cell) == !move.random);
@@ -50,8 +50,8 @@ int check_search(Rule rule, const Grid& before, Color to_move, const PlayedMove&
     return static_cast<int>(move.leaves.size());
 }
 
-// Checks that the game ends with its last move: by the rules, or by a proven win or loss.
-// Returns the number of leaves.
+// Checks that the last move ends the game, by the rules or because a win or loss is proven. Returns
+// the number of leaves.
 int check_moves(const TrainingGame& game) {
     int leaves = 0;
     Grid grid(game.width, game.height);
@@ -94,7 +94,7 @@ TEST_CASE("games follow the rules and have the right result") {
     for (const Rule rule : kAllRules) {
         for (int number = 0; number < support::rounds(12, 4); ++number) {
             SelfplaySettings settings = quick(rule);
-            if (number % 2 == 1)  // many games are drawn there
+            if (number % 2 == 1)  // on 6x6 many games are drawn
                 settings.width = settings.height = 6;
             const TrainingGame game = play_training_game(settings, number);
             CAPTURE(number);
@@ -122,7 +122,7 @@ TEST_CASE("the file does not depend on threads or interruptions") {
     CHECK(at_once->games == 8);
     REQUIRE(run(settings, parts.path(), 3, 2));
     const std::string three = support::content_of(parts.path());
-    parts.write(three.substr(0, three.size() - 7));  // killed while writing the third
+    parts.write(three.substr(0, three.size() - 7));  // as if killed while writing game 3
     const auto rest = run(settings, parts.path(), 8, 3);
     REQUIRE(rest);
     CHECK(rest->games == 8);
@@ -135,7 +135,7 @@ TEST_CASE("the file does not depend on threads or interruptions") {
     CHECK(refused.error() ==
           parts.path() + ": its last game is not one of this engine and these options");
     CHECK(support::content_of(parts.path()) == support::content_of(whole.path()));
-    CHECK(run(other, parts.path(), 8, 1));  // nothing to play
+    CHECK(run(other, parts.path(), 8, 1));  // all games exist, so no game is played
     for (const auto& wrong : {quick(Rule::Renju), support::quick_selfplay(Rule::Freestyle, 12, 11),
                               support::quick_selfplay(Rule::Freestyle, 11, 12)}) {
         CHECK(run(wrong, parts.path(), 8, 1).error() == refused.error());
@@ -189,7 +189,7 @@ TEST_CASE("openings are even by the weights of the settings") {
     match::OpeningMaker built_in(by_weights);
     by_weights.weights = settings.weights;
     match::OpeningMaker maker(by_weights);
-    int uneven = 0;  // by the built-in weights
+    int uneven = 0;  // openings that the built-in weights find uneven
     for (int number = 0; number < support::rounds(4, 2); ++number) {
         const TrainingGame game = play_training_game(settings, number);
         CAPTURE(support::moves_of(game));

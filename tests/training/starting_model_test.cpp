@@ -1,4 +1,5 @@
-// Networks as the start of a run: no number is lost, and learning continues from them.
+// Tests networks from which a training run starts: no weight is lost in the conversion, and
+// training continues from them.
 #include "training/network/starting_model.h"
 
 #include <doctest/doctest.h>
@@ -70,7 +71,8 @@ StoredNetwork random_network(Rule rule, std::uint64_t seed) {
     return network;
 }
 
-// An inner part and its windows.
+// The row of an inner part (the three nearest cells on each side) and the rows of all windows with
+// this inner part.
 struct Family {
     int inner = 0;
     std::vector<int> windows;
@@ -125,7 +127,7 @@ TEST_CASE("only networks without weights for draws get a new bias for draws") {
         for (int color = 0; color < model.colors(); ++color)
             model.of(color).head[bias] = -4096;
         const std::vector<float> knows = model.of(0).head;
-        // Only the last colour has no weights for draws.
+        // Set the draw weights of the last colour to zero; the other colour keeps its draw weights.
         std::vector<float>& head = model.of(model.colors() - 1).head;
         std::fill_n(head.begin() + HeadLayout::kDraw, kHidden, 0.0F);
         std::vector<float> expected = head;
@@ -134,7 +136,7 @@ TEST_CASE("only networks without weights for draws get a new bias for draws") {
         CHECK(head == expected);
         if (model.colors() == 2)
             CHECK(model.of(0).head == knows);
-        head[bias] = -1;  // draws are not rarer than that
+        head[bias] = -1;  // -1 means more draws than the new bias (-2), so it stays
         make_draws_learnable(model);
         CHECK(head[bias] == -1);
     }

@@ -1,4 +1,4 @@
-// Games and files for the tests of training.
+// Random games, temporary files and other helpers for the tests of training/.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,8 @@
 
 namespace fukumi::support {
 
-/// The path of a file in a new folder. The file does not exist yet; the folder is removed at the end.
+/// The path of a file in a new temporary folder. The file does not exist at first; the destructor
+/// removes the folder.
 class TemporaryFile {
  public:
     explicit TemporaryFile(const std::string& name) : path_(folder_.file(name)) {}
@@ -30,13 +31,13 @@ class TemporaryFile {
     std::string path_;
 };
 
-/// All bytes of a file.
+/// Returns all bytes of a file, or "" if it cannot be read.
 inline std::string content_of(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The game as text for failing tests: "renju 15x20: h8 i9 …".
+/// Returns the moves of a game as text for the message of a failed test: "renju 15x20: h8 i9 …".
 inline std::string moves_of(const training::TrainingGame& game) {
     std::string text = std::string(name_of(game.rule)) + " " + std::to_string(game.width) + "x" +
                        std::to_string(game.height) + ":";
@@ -45,7 +46,7 @@ inline std::string moves_of(const training::TrainingGame& game) {
     return text;
 }
 
-/// One character for each cell, row by row.
+/// Returns a text with one character for each cell, row by row.
 inline std::string drawing_of(const std::vector<Point>& stones, int width, int height) {
     std::string text(static_cast<std::size_t>(width * height), '.');
     for (std::size_t i = 0; i < stones.size(); ++i)
@@ -53,7 +54,7 @@ inline std::string drawing_of(const std::vector<Point>& stones, int width, int h
     return text;
 }
 
-/// The cells under a symmetry: 0..3 on a rectangle, 0..7 on a square.
+/// Returns the cells under a symmetry of the board: 0 to 3 on a rectangle, 0 to 7 on a square.
 inline std::vector<Point> turned(std::vector<Point> cells, int symmetry, int width, int height) {
     for (Point& p : cells) {
         if (symmetry & 1)
@@ -66,7 +67,7 @@ inline std::vector<Point> turned(std::vector<Point> cells, int symmetry, int wid
     return cells;
 }
 
-/// The smallest drawing under all symmetries of the board.
+/// Returns the drawing that is the smallest text among all symmetries of the board.
 inline std::string canonical_drawing(const std::vector<Point>& stones, int width, int height) {
     std::string smallest;
     for (int symmetry = 0; symmetry < (width == height ? 8 : 4); ++symmetry) {
@@ -77,7 +78,7 @@ inline std::string canonical_drawing(const std::vector<Point>& stones, int width
     return smallest;
 }
 
-/// The game on a turned board.
+/// Returns the game on a board that is turned by this symmetry.
 inline training::TrainingGame turned(training::TrainingGame game, int symmetry) {
     const auto turn = [&](Point& cell) {
         cell = turned(std::vector{cell}, symmetry, game.width, game.height).front();
@@ -98,7 +99,7 @@ inline training::TrainingGame turned(training::TrainingGame game, int symmetry) 
     return game;
 }
 
-/// A summary of random numbers.
+/// Returns a search summary with random numbers.
 inline training::SearchSummary random_summary(Random& random, const training::TrainingGame& game) {
     training::SearchSummary summary;
     summary.value = random.below(60001) - 30000;
@@ -116,7 +117,7 @@ inline bool is_taken(const training::TrainingGame& game, const training::Leaf& l
            std::find(leaf.line.begin(), leaf.line.end(), cell) != leaf.line.end();
 }
 
-/// A leaf after random free cells. Requires: the board has at least four.
+/// Returns a leaf that is reached by one to four random moves. Requires: at least four free cells.
 inline training::Leaf random_leaf(Random& random, const training::TrainingGame& game) {
     training::Leaf leaf;
     const int moves = 1 + random.below(4);
@@ -129,7 +130,8 @@ inline training::Leaf random_leaf(Random& random, const training::TrainingGame& 
     return leaf;
 }
 
-/// A game of different random cells with random values; not sensible play.
+/// Returns a game of random moves on different cells with random values. The moves make no sense as
+/// play.
 inline training::TrainingGame random_game(Random& random) {
     training::TrainingGame game;
     game.rule = kAllRules[random.below(kRuleCount)];
@@ -154,7 +156,7 @@ inline training::TrainingGame random_game(Random& random) {
     return game;
 }
 
-/// Settings for games that take a few milliseconds.
+/// Returns self-play settings with which a game takes a few milliseconds.
 inline training::SelfplaySettings quick_selfplay(Rule rule, int width, int height) {
     training::SelfplaySettings settings;
     settings.rule = rule;

@@ -1,4 +1,4 @@
-// Damaged and misleading files give an error of one line, and no entries.
+// Tests that damaged or misleading files give an error of one line, and no entries.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -27,8 +27,8 @@ Reading read_small_lib(std::string_view bytes) {
     return read_lib(bytes);
 }
 
-/// Checks that every truncation is an error, and that every changed byte gives an error or other
-/// entries. Returns the number of errors.
+/// Checks that every truncation of the file is an error, and that a changed byte gives either an
+/// error of one line or other entries. Returns the number of changes that gave an error.
 int check_damages(const std::string& bytes, Read read) {
     REQUIRE(read(bytes).error == "");
     for (std::size_t size = 0; size < bytes.size(); ++size) {
@@ -56,7 +56,8 @@ int check_damages(const std::string& bytes, Read read) {
     return errors;
 }
 
-/// Reads a file of RenLib's header and these bytes (in hexadecimal); returns the error.
+/// Reads a file that has RenLib's header and then these bytes (in hexadecimal). Returns the error,
+/// or "".
 std::string error_of_lib(std::string_view digits) {
     return read_lib(std::string(kRenlibHeader) + from_hex(digits)).error;
 }
@@ -74,7 +75,7 @@ TEST_CASE("damaged databases") {
 
 TEST_CASE("damaged packed databases") {
     const std::string packed = db_of(small_collection(), true);
-    // The checksum finds nearly all changes.
+    // The checksum detects nearly all changes.
     CHECK(check_damages(packed, read_small_db) > static_cast<int>(packed.size()) * 9);
 }
 

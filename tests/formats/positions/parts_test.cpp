@@ -1,4 +1,4 @@
-// Parts of files of positions: encodings of texts and symmetries.
+// Tests functions that all position files use: encodings of texts, and symmetries.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -21,7 +21,8 @@ TEST_CASE("is_utf8()") {
         CHECK(is_utf8(from_hex(good)));
         CHECK(utf8_from(from_hex(good)) == from_hex(good));
     }
-    // Cut off, overlong, surrogates, too large, a single continuation byte.
+    // Invalid UTF-8: cut off, overlong, surrogates, code points that are too large, a continuation
+    // byte alone.
     for (const char* bad :
          {"c3", "e4b8", "f09f98", "c080", "c1bf", "e09fbf", "eda080", "f0808080", "f4908080",
           "f5808080", "80", "ff", "61a1ef", "c328", "e428a1", "e4b828", "f09f9828"}) {
@@ -47,7 +48,8 @@ TEST_CASE("latin1_from() is the inverse of utf8_from()") {
             CHECK(latin1_from(text) == bytes);
     }
     CHECK(latin1_from("\xE4\xB8\xAD") == "\xE4\xB8\xAD");
-    // Its Latin-1 bytes would be read as UTF-8.
+    // This text stays UTF-8: its Latin-1 bytes are valid UTF-8, so they would be read as another
+    // text.
     CHECK(latin1_from("\xC3\x83\xC2\xA9") == "\xC3\x83\xC2\xA9");
 }
 

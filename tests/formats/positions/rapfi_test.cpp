@@ -1,4 +1,4 @@
-// Databases of Yixin and Rapfi: samples of Rapfi, and round trips.
+// Tests the database files of Yixin and Rapfi: samples that Rapfi wrote, and round trips.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using namespace testing;
 
 const std::string kFileRecord = from_hex("0300 000000 1400 0000000000") + "charset=\"UTF-8\"";
 
-/// Returns a database of one record with these numbers in the file.
+/// Returns a database file with one record that has this key, these numbers and this text.
 std::string one_record(std::string_view key, int label, int value, int depth_and_bound,
                        const std::string& text) {
     const auto number = [](int n) {
@@ -30,7 +30,7 @@ std::string one_record(std::string_view key, int label, int value, int depth_and
            number(value) + number(depth_and_bound) + text;
 }
 
-/// Returns the record without the members that a database loses.
+/// Returns the record without the members that such a database cannot store.
 Record kept_by_db(Record record) {
     record.is_marked = false;
     if (!record.value)
@@ -43,7 +43,7 @@ Record kept_by_db(Record record) {
 TEST_SUITE_BEGIN("database files rapfi");
 
 TEST_CASE("a database as Rapfi writes it") {
-    // Made by yxedittextdatabase and yxeditlabeldatabase on 15x15, freestyle.
+    // Rapfi wrote these bytes for yxedittextdatabase and yxeditlabeldatabase on 15x15, freestyle.
     const std::string bytes = from_hex("03000000") + kFileRecord +
                               from_hex(
                                   "0500 000f0f0707 0500 ff00000000"
@@ -57,12 +57,13 @@ TEST_CASE("a database as Rapfi writes it") {
     CHECK(reading.entries[1].stones == stones_at("h8 g8", 15, Rule::Freestyle));
     CHECK(reading.entries[1].record.comment == "hello");
     CHECK(db_of(reading.entries) == bytes);
-    // Other orders and symmetric copies give the same file.
+    // The order of the entries, and symmetric copies of the positions, do not change the written
+    // file.
     Entry turned{stones_at("h8 h9", 15, Rule::Freestyle), {}};
     turned.record.comment = "hello";
     CHECK(db_of({turned, reading.entries[0]}) == bytes);
     CHECK(read_db(db_of(reading.entries, true)).entries == reading.entries);
-    // Positions with fewer stones come first.
+    // The writer puts positions with fewer stones first.
     const auto sorted = read_db(db_of({{stones_at("a1 b1"), {}},
                                        {stones_at("h8", 15, Rule::Standard), {}},
                                        {stones_at("h8", 14), {}},
@@ -77,7 +78,8 @@ TEST_CASE("a database as Rapfi writes it") {
 
 TEST_CASE("labels are for the move to the position, values for the side to move") {
     const std::string key = from_hex("020f0f0707");
-    // Rapfi searched a position that is lost in two plies: 'w', -29998, depth 2, exact.
+    // In Rapfi's record this position is lost in two plies: label 'w', value -29998, depth 2,
+    // exact.
     const Reading lost = read_db(one_record(key, 'w', -29998, 2 * 4 + 3, ""));
     REQUIRE(lost.entries.size() == 1);
     CHECK(lost.entries[0].stones.rule == Rule::Renju);
@@ -85,7 +87,7 @@ TEST_CASE("labels are for the move to the position, values for the side to move"
     CHECK(lost.entries[0].record.value == loss_in(2));
     CHECK(lost.entries[0].record.depth == 2);
     CHECK(lost.entries[0].record.bound == Bound::Exact);
-    // The same for a position that is won in three plies.
+    // In Rapfi's record this position is won in three plies.
     const Reading won = read_db(one_record(key, 'l', 29997, 2 * 4 + 3, ""));
     REQUIRE(won.entries.size() == 1);
     CHECK(won.entries[0].record.label == kWon);
@@ -116,7 +118,8 @@ TEST_CASE("labels are for the move to the position, values for the side to move"
     CHECK(read_db(one_record(key, 255, 30001, 3, "")).error ==
           "f.db: byte 38: the value 30001 is beyond a win");
 
-    // Wins and depths beyond the range of the files.
+    // The file cannot store such a long win and such a depth, so the writer uses the largest
+    // possible numbers.
     Entry far{stones_at("h8"), {}};
     far.record.value = win_in(505);
     far.record.bound = Bound::Exact;
@@ -128,7 +131,8 @@ TEST_CASE("labels are for the move to the position, values for the side to move"
 
 TEST_CASE("texts on cells are in the record of the position before") {
     const std::string key = from_hex("020f0f0001");
-    // Rapfi's import of a library: (14, 3) is 'E' '3', and no blanks.
+    // Rapfi's import of a library writes the cell (14, 3) as "E3", and puts no blanks between cell
+    // and text.
     const Reading reading =
         read_db(one_record(key, 255, 0, 0, "@BTXT@E3one\n00two\bmain\bline\r\nend"));
     REQUIRE(reading.entries.size() == 3);
@@ -141,12 +145,13 @@ TEST_CASE("texts on cells are in the record of the position before") {
     CHECK(texts[1] == "one " + form_of(stones_at("a2 o4")));
     CHECK(texts[2] == "two " + form_of(stones_at("a2 a1")));
 
-    // Written again: now the positions of the texts have records.
+    // Write the entries to a file again: now the positions with texts have records of their own.
     const std::string bytes = db_of(reading.entries);
     CHECK(by_form(read_db(bytes).entries) == by_form(reading.entries));
     CHECK(db_of(read_db(bytes).entries) == bytes);
 
-    // A text that only looks like texts on cells is a comment, and stays one.
+    // These texts begin like texts on cells but are invalid, so they are comments and stay
+    // comments.
     for (const char* text : {"@BTXT@", "@BTXT@zz", "@BTXT@01taken", "@BTXT@F0off the board",
                              "@BTXT@3", "@BTXT@\n", "@BTXT@00ok\nx"}) {
         CAPTURE(text);
@@ -158,13 +163,14 @@ TEST_CASE("texts on cells are in the record of the position before") {
     }
     CHECK(read_db(one_record(key, 255, 0, 0, "@BTXT@01taken")).entries.at(0).record.comment ==
           "@BTXT@01taken");
-    // A board text adds the position before it.
+    // A board text is stored in the record of the position before it, so the writer adds this
+    // position.
     Entry lone{stones_at("h8 i9 j10"), {}};
     lone.record.board_text = " W\n5 ";
     const auto records = by_form(read_db(db_of({lone})).entries);
     REQUIRE(records.size() == 2);
     CHECK(records.at(form_of(lone.stones)).board_text == "W 5");
-    // The empty board has no position before it.
+    // The empty board has no position before it, so its board text is lost.
     Entry top{stones_at(""), {}};
     top.record.board_text = "top";
     CHECK(read_db(db_of({top})).entries.at(0).record == Record{});
@@ -172,7 +178,7 @@ TEST_CASE("texts on cells are in the record of the position before") {
 
 TEST_CASE("texts on cells: the cell, the text that counts, the order") {
     const std::string key = from_hex("020f0f0001");
-    // Rapfi names the topmost of the equal cells in a symmetric position.
+    // If several cells of a symmetric position are equal, Rapfi names the topmost cell.
     Entry moved{stones_at("h8 i7"), {}};
     moved.record.board_text = "A";
     CHECK(db_of({{stones_at("h8"), {}}, moved}).find("@BTXT@66A") != std::string::npos);
@@ -180,7 +186,7 @@ TEST_CASE("texts on cells: the cell, the text that counts, the order") {
     CHECK(db_of({{stones_at("h8 g7"), {}}, moved}).find("@BTXT@87A") != std::string::npos);
     moved.stones = stones_at("g7 g8");
     CHECK(db_of({{stones_at("g7"), {}}, moved}).find("@BTXT@76A") != std::string::npos);
-    // Positions without a record come in the order of their keys.
+    // The entries that were read from texts are in the order of their keys.
     const auto many =
         read_db(one_record(key, 255, 0, 0, "@BTXT@99a\n22b\n77c\n44d\nAAe\n00f\n55g\n66h"));
     REQUIRE(many.entries.size() == 9);
@@ -188,7 +194,7 @@ TEST_CASE("texts on cells: the cell, the text that counts, the order") {
         CHECK(rapfi_key(many.entries[i - 1].stones).value().bytes <
               rapfi_key(many.entries[i].stones).value().bytes);
     }
-    // The first of several texts for a position counts; empty texts are ignored.
+    // If a position has several texts, the first one counts. Empty texts are ignored.
     std::string two = one_record(from_hex("020f0f00010203"), 255, 0, 0, "@BTXT@05one\n77");
     two[0] = 3;
     const std::string second = "@BTXT@01two";
@@ -203,7 +209,8 @@ TEST_CASE("passes are added until the numbers of stones fit the side to move") {
     const auto key = [](std::string_view moves) {
         return rapfi_key(stones_at(moves)).value().bytes;
     };
-    // Rapfi shows these as b3 against a pass, White to move after d4, and so on.
+    // Rapfi shows the first key as b3 and a pass, the second one as a position after d4 with White
+    // to move, and so on.
     CHECK(key("b3 --") == from_hex("020f0f 0102 ffff"));
     CHECK(key("b3 -- d4") == from_hex("020f0f 0102 0303 ffff"));
     CHECK(key("--") == from_hex("020f0f ffff"));
@@ -257,11 +264,11 @@ TEST_CASE("random databases survive a round trip, packed or not") {
             Record expected = kept_by_db(entry.record);
             const bool was_black = entry.stones.to_move == Color::White;
             if ((was_black ? entry.stones.black : entry.stones.white).empty())
-                expected.board_text.clear();  // without a position before it
+                expected.board_text.clear();  // no position before it
             REQUIRE(records.contains(form_of(entry.stones)));
             CHECK(records.at(form_of(entry.stones)) == expected);
         }
-        // All other entries were added for board texts.
+        // All other entries are empty records, which the writer added for board texts.
         for (const auto& [form, record] : records)
             CHECK((known.contains(form) || record == Record{}));
         CHECK(db_of(reading.entries, i % 2 == 1) == bytes);
@@ -325,7 +332,7 @@ TEST_CASE("an entry that the format cannot hold is refused completely") {
     const auto bytes = writer.finish();
     REQUIRE(bytes.has_value());
     CHECK(read_db(*bytes).entries.at(0) == entry);
-    // Together with a text on a cell it is too long.
+    // The longest possible comment leaves no room for the text on a cell.
     Entry next{stones_at("h8 i9"), {}};
     next.record.board_text = "A";
     CHECK(problem(next) == "none");

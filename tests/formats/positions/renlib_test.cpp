@@ -1,4 +1,4 @@
-// Libraries of RenLib: the bytes of every feature, and round trips.
+// Tests the library files of RenLib: the bytes of every feature, and round trips.
 #include "formats/positions/renlib.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ using namespace testing;
 
 const std::string kLibHeader(kRenlibHeader);
 
-/// Returns the record without the members that a library loses.
+/// Returns the record without the members that a library cannot store.
 Record kept_by_lib(const Record& record) {
     Record kept;
     kept.comment = record.comment;
@@ -31,7 +31,8 @@ Record kept_by_lib(const Record& record) {
 TEST_SUITE_BEGIN("database files renlib");
 
 TEST_CASE("a library with every feature") {
-    // Two first moves, a comment of two parts, a board text, a mark, a pass, Latin-1.
+    // The library has two first moves, a comment of two parts, a board text, a mark, a pass, and a
+    // comment in Latin-1.
     const std::string library = kLibHeader + from_hex("00 08") + "Top" + from_hex("00") +
                                 from_hex("78 80") + from_hex("68 d8") + "one\btwo\r\nthree" +
                                 from_hex("0000") + from_hex("87 09 0001") + "c" + from_hex("00") +
@@ -57,7 +58,7 @@ TEST_CASE("a library with every feature") {
     CHECK(entries[5].record.comment == "\xC3\xA9");
     CHECK(entries[6].stones == stones_at("g8"));
     CHECK(lib_of(entries, true) == library);
-    // Without the old encoding the same entries come back.
+    // Written as UTF-8 instead of Latin-1, the file has the same entries.
     CHECK(read_lib(lib_of(entries)).entries == entries);
 }
 
@@ -68,28 +69,30 @@ TEST_CASE("the first move may be the top of the tree") {
     CHECK(reading.entries[2].stones == stones_at("h8 h7 i7"));
     CHECK(reading.entries[3].stones == stones_at("h8 g7"));
     CHECK(lib_of(reading.entries) == library);
-    // Other versions, and flags without a meaning.
+    // The reader accepts other versions, and ignores flags that have no meaning.
     const std::string other = from_hex("ff") + "RenLib" + from_hex("ff 02 05") +
                               std::string(10, '\0') + from_hex("78 24 68 82 69 40 67 40");
     CHECK(read_lib(other).entries == reading.entries);
     CHECK(read_lib(other, 12, 9, Rule::Standard).entries.at(2).stones.height == 9);
-    // Siblings at the top: two empty boards, a pass below the second one, and a move.
+    // The top of the tree has siblings: two empty boards, a pass below the second one, and a move.
     const auto tops = read_lib(kLibHeader + from_hex("00 c0 00 80 00 40 78 40")).entries;
     REQUIRE(tops.size() == 4);
     CHECK(tops[1].stones == stones_at(""));
     CHECK(tops[2].stones == stones_at("--"));
     CHECK(tops[3].stones == stones_at("h8"));
-    // A first pass needs the empty board above it.
+    // If the first move is a pass, the writer puts the empty board above it.
     CHECK(lib_of({{stones_at("-- h8"), {}}}) == kLibHeader + from_hex("00 00 00 00 78 40"));
     CHECK(lib_of({}) == kLibHeader + from_hex("00 40"));
 }
 
 TEST_CASE("positions find their parents, also under a symmetry") {
-    // Not in the order of a tree; the third is a symmetric copy of h8 g7 i9 with one stone more.
+    // The entries are not in the order of a tree. The first one is a symmetric copy of h8 g7 i9
+    // with one stone more.
     Entry last{stones_at("h8 i7 g9 a1"), {}};
     last.record.comment = "last";
     const std::vector<Entry> entries = {last, {stones_at("h8 g7 i9"), {}}, {stones_at("h8"), {}}};
-    // h8, then g7 (added), i9. The turned a1 is o15, or its image under a symmetry of the others.
+    // The file has h8, then g7 (which the writer added), then i9. The stone a1 becomes o15 or a
+    // symmetric cell.
     const Reading reading = read_lib(lib_of(entries));
     REQUIRE(reading.entries.size() == 4);
     std::set<std::string> forms;
@@ -99,7 +102,7 @@ TEST_CASE("positions find their parents, also under a symmetry") {
         CHECK(forms.contains(form_of(entry.stones)));
     CHECK(reading.entries[3].record.comment == "last");
 
-    // Another order of moves leads to the same node.
+    // If the same stones are placed in another order, they are the same node of the tree.
     const std::vector<Entry> transposed = {{stones_at("h8 g7 i9"), {}},
                                            {stones_at("i9 g7 h8"), {}},
                                            {stones_at("h8 g7"), {}},
@@ -138,7 +141,8 @@ TEST_CASE("random libraries survive a round trip") {
 }
 
 TEST_CASE("a tree that is added in its order keeps its parents, even if others are possible") {
-    // h8 g7 i7, a possible parent of h8 h7 i7 g7, comes in between.
+    // h8 g7 i7 is also a possible parent of h8 h7 i7 g7, and it is added between that position and
+    // its real parent.
     const std::string library =
         kLibHeader + from_hex("78 00 67 80 69 00 a1 40 68 00 69 00 67 c0 a2 40");
     const Reading reading = read_lib(library);

@@ -27,7 +27,7 @@ void finish_reading(Reading& reading, const Result<std::size_t>& result) {
         reading.error = result.error();
 }
 
-/// Returns the cells without a stone.
+/// Returns the free cells of a position.
 std::vector<Point> free_cells(const Stones& stones) {
     std::vector<Point> cells;
     for (int y = 0; y < stones.height; ++y) {
@@ -42,7 +42,7 @@ std::vector<Point> free_cells(const Stones& stones) {
     return cells;
 }
 
-/// Adds a stone of the side to move on a random cell.
+/// Returns the position after the side to move has placed a stone on a random free cell.
 Stones played_on(const Stones& stones, Random& random) {
     const auto cells = free_cells(stones);
     const Point cell =
@@ -181,7 +181,7 @@ std::vector<Entry> random_entries(Rule rule, int width, int height, int count, R
             stones = played_on(stones, random);
         if (kind == 1)
             stones.to_move = opponent(stones.to_move);  // a pass
-        // Shuffle the stones: their order has no meaning.
+        // Change the order of the stones, because it must have no meaning.
         std::rotate(stones.black.begin(),
                     stones.black.begin() + random.below(static_cast<int>(stones.black.size()) + 1),
                     stones.black.end());
