@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Shards of an analysis under GNU Parallel give the file of one run, also after a kill.
+# Tests that the shards of an analysis under GNU Parallel give the same file as one run, also if a
+# shard was killed and restarted.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
 need_parallel

@@ -1,5 +1,5 @@
-# The match and the self-play of the cluster tests, and the comparison of their shards with runs
-# without a cluster. Sourced.
+# Defines the match and the self-play run of the cluster tests, and compares the results of their
+# shards with runs without a cluster. Other scripts source this file.
 #   arguments of the test: MATCH STUB_ENGINE TRAIN ENGINE
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -36,7 +36,7 @@ engines=(-engine "cmd=$stub" arg=seed=1 name=one -engine "cmd=$stub" arg=seed=2 
     -engine "cmd=$stub" arg=seed=3 name=three)
 match_options=("${engines[@]}" -each st=10 -rule 0 -boardsize 9 -repeat -games 2 -rounds 5 -notimes)
 
-# The report of the shards must equal that of one run.
+# Checks that the report of the shards equals the report of one run.
 compare_with_one_run() { # report of the shards
     "$FUKUMI_MATCH" "${match_options[@]}" -quiet -state none -json "$scratch/one.json" >/dev/null
     games=$(grep -c '"termination"' "$scratch/one.json")
@@ -44,10 +44,10 @@ compare_with_one_run() { # report of the shards
     cmp "$scratch/one.json" "$1" && echo "30 games in shards: the same report as in one run"
 }
 
-# For three shards with -t 10.
+# Options of self-play. The tests use three shards and pass -t 10, so shard I has the seed 10 + I.
 selfplay_options=(--rule 0 --boardsize 9 --games 10 --nodes 60 --leaves 2 --leaf-nodes 30)
 
-# The files of the shards must equal those of runs one after the other.
+# Checks that the files of the shards equal the files of three runs without a cluster.
 compare_with_single_runs() { # folder
     local single=$scratch/single
     mkdir "$single"

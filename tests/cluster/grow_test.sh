@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Shards that grow trees under GNU Parallel give the database of single runs, also after a kill.
+# Tests that shards which grow trees under GNU Parallel give the same database as single runs, also
+# if a shard was killed and restarted.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
 need_parallel

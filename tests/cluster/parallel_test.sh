@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Shards of a match under GNU Parallel give the report of one run, also in a second start.
+# Tests that the shards of a match under GNU Parallel give the same report as one run, also if the
+# same command runs again.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
 need_parallel

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Shards of self-play under GNU Parallel give the games of single runs, also after a kill.
+# Tests that the shards of self-play under GNU Parallel give the same games as single runs, also if
+# a shard was killed and restarted.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
 need_parallel
@@ -11,7 +12,7 @@ run_shards() {
 
 run_killed run_shards FUKUMI_TRAIN 4 "$folder/shard-*.games" "$folder/all.games"
 [[ $(sort -u "$scratch/niceness") == 19 ]] || { echo "shards do not have the lowest priority"; exit 1; }
-# A failing command prints one line.
+# A command that fails must print exactly one line.
 for command in "merge $scratch/none.games --out $scratch/none" "report $scratch/none.games"; do
     # shellcheck disable=SC2086 # several words
     "$FUKUMI_TRAIN" $command 2>"$scratch/error.log" && exit 1
@@ -25,12 +26,12 @@ for attempt in second third; do
     compare_with_single_runs "$folder"
 done
 
-# Fails if the report cannot be written.
+# "report" must fail if its output cannot be written, as on a full disk.
 status=0
 "$FUKUMI_TRAIN" report "$folder/all.games" >/dev/full 2>"$scratch/error.log" || status=$?
 ((status == 1)) || { echo "a full disk: exit code $status"; exit 1; }
 
-# "network" refuses to learn from too few positions, or with the checkpoint of another run.
+# "network" must refuse to train with too few positions, or with the checkpoint of another run.
 games=$folder/all.games batch=64
 checkpoint=(--checkpoint "$scratch/checkpoint")
 learn() { # options...
@@ -52,13 +53,14 @@ refuse() { # what it says, options...
     fi
 }
 learn "${checkpoint[@]}" || fail "nothing was learnt"
-# Each position that is kept is used for learning or held out.
+# Each kept position is either used for training or held out, so the counts of the first log line
+# must add up.
 mapfile -t counts < <(head -n 1 "$scratch/learn.log" | grep -oE '[0-9]+')
 ((counts[1] - counts[4] - counts[5] == counts[6] + counts[7] && counts[7] > 0)) ||
     fail "the counts do not add up"
 cp "$scratch/checkpoint" "$scratch/finished"
 mv "$scratch/learnt.network" "$scratch/first.network"
-# The same command again learns nothing more, but writes its output files.
+# If the training is finished, the same command trains no further but writes its output files again.
 learn "${checkpoint[@]}" --losses "$scratch/losses.csv" --picture "$scratch/losses.svg" ||
     fail "a finished run cannot be repeated"
 cmp "$scratch/first.network" "$scratch/learnt.network"
@@ -74,7 +76,7 @@ refuse "with other options" "${checkpoint[@]}" --rate 0.02
 refuse "with another --start" "${checkpoint[@]}" --start "$scratch/first.network"
 cmp "$scratch/finished" "$scratch/checkpoint"
 refuse "Is a directory" --checkpoint "$scratch"
-# Files that cannot be written are refused before the games are read.
+# If an output file cannot be written, "network" must fail before it reads the games.
 for option in --checkpoint --losses --picture; do
     refuse "$option: .*No such file" "$option" "$scratch/none/file"
     (($(wc -l <"$scratch/learn.log") == 1)) || fail "games were read"

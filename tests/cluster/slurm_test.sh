@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Shards under Slurm, on a cluster of one node that lives for this test, give the report of one run,
-# those of self-play its games, and those of an analysis its file.
+# Starts a Slurm cluster of one node for this test. Tests that shards under Slurm give the same
+# report of a match, the same games of self-play, and the same file of an analysis as runs without a
+# cluster.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 for program in slurmctld slurmd munged sbatch; do
     command -v "$program" >/dev/null || { echo "$program is not installed"; exit 77; }

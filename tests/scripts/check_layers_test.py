@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""That scripts/check_layers.py finds an include from each room into one that it may not use.
+"""Tests that scripts/check_layers.py finds includes from each room into rooms that it may not use.
 
-Works on a copy of the sources, into which one fault at a time is planted.
+The tests work on a copy of the sources. Each test adds one fault to the copy.
 """
 
 import shutil
@@ -17,7 +17,8 @@ sys.path.insert(0, str(SCRIPT.parent))
 
 from check_layers import ROOMS, TOPS, check, room_of  # noqa: E402  (found by the line above)
 
-# For each room some that it may not use, chosen by hand: the check is not asked what it allows.
+# For each room some rooms that it may not use. The list is written by hand, because the check
+# itself must not supply its own expected results.
 FORBIDDEN = {
     "engine/core": ["engine/board", "formats"],
     "engine/board": ["engine/pattern", "formats"],
@@ -67,18 +68,18 @@ class CheckLayers(unittest.TestCase):
                     shutil.copyfile(source, copy)
 
     def some_file(self, room):
-        """A file of the room; sources first, which are part of no cycle when they are included."""
+        """Returns a file of the room, preferably a .cpp file: including it cannot close a cycle."""
         for pattern in ("*.cpp", "*.h"):
             for file in sorted((self.root / room).glob(pattern)):
                 return file.relative_to(self.root).as_posix()
         self.fail(f"no file in {room}")
 
     def faults_with(self, name, text):
-        """What is wrong when there is one file more."""
+        """Returns the faults that the check finds if this file is added."""
         return self.faults_with_all({name: text})
 
     def faults_with_all(self, files):
-        """What is wrong when there are these files more: {name: text}."""
+        """Returns the faults that the check finds if these files are added: {name: text}."""
         for name, text in files.items():
             file = self.root / name
             file.parent.mkdir(parents=True, exist_ok=True)

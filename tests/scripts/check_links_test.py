@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/check_links.py passes pages that lead somewhere and names what in them does not."""
+"""Tests that scripts/check_links.py accepts pages with valid links, and names each broken link."""
 
 import subprocess
 import sys
@@ -29,7 +29,7 @@ class CheckLinks(unittest.TestCase):
         return run.returncode, run.stdout.splitlines()
 
     def check_page(self, text, name="README.md"):
-        """The faults of one page, without its name."""
+        """Writes a page. Returns the faults that the check finds, without the page's name."""
         self.write(name, text)
         code, lines = self.check()
         if code == 0:

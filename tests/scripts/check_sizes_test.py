@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/check_sizes.py passes a small tree and names everything in it that is made too large."""
+"""Tests that scripts/check_sizes.py accepts a small tree, and names all that is too large in it."""
 
 import subprocess
 import sys
@@ -74,7 +74,8 @@ class CheckSizes(unittest.TestCase):
         wide = "// " + "x" * 118
         for name in ("a.cpp", "b.h", "c.py", "d.sh", "run"):
             self.write(f"wide/{name}", f"// fine\n{wide}\n")
-        # Neither data nor pages, and no letters of several bytes.
+        # The width is not checked in data files and pages. A letter of several bytes counts as one
+        # column.
         for name in ("e.txt", "f.md", "g.inc", "h.html", "CMakeLists.txt"):
             self.write(f"wide/{name}", f"{wide}\n")
         self.write("wide/letters.py", "# " + "×" * 118 + "\n")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What scripts/packages/gomocup_zip.py accepts as an entry; it makes the same bytes again."""
+"""Tests which entries scripts/packages/gomocup_zip.py accepts, and that it repeats its bytes."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "packages" / "gomocup
 
 
 def program(machine, length=500):
-    """A header of a Windows program that tells its machine, and bytes that do not compress."""
+    """Returns the header of a Windows program for this machine, and `length` random bytes."""
     header = b"MZ" + bytes(0x3A) + (0x40).to_bytes(4, "little") + b"PE\0\0"
     return header + machine.to_bytes(2, "little") + os.urandom(length)
 
@@ -33,7 +33,7 @@ class GomocupZip(unittest.TestCase):
         (self.folder / "text").write_text("no program")
 
     def make(self, name="foo.zip", **files):
-        """files: name in the archive, with _ for - and no suffix -> file on disk."""
+        """Makes and checks an archive. files: archived name (_ for -, without .exe) = file."""
         entries = [f"{key.replace('_', '-')}.exe={self.folder / file}"
                    for key, file in files.items()]
         made = run("make", self.folder / name, *entries)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# cmake --install copies the board in the browser if it was built, and passes without it. A small tree
-# replaces the sources, so that nothing must be built.
+# Tests that cmake --install copies the board in the browser if it was built, and succeeds if it was
+# not. A small tree of files replaces the source tree, so that nothing must be built.
 #
 #   install_board_test.sh CMAKE SOURCE
 set -euo pipefail
@@ -31,7 +31,7 @@ echo old >"$dist/assets/engine-1.wasm"
 install_tree "$scratch/with"
 diff -r "$dist" "$scratch/with/share/fukumi/board" || fail "the board is not whole"
 
-# Built again: files of the old one are gone.
+# After the board is built and installed again, the files of the old board must be gone.
 mv "$dist/assets/engine-1.wasm" "$dist/assets/engine-2.wasm"
 install_tree "$scratch/with"
 diff -r "$dist" "$scratch/with/share/fukumi/board" || fail "files of an older board remain"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# cmake --install into an empty folder gives programs, pages and openings that work from there.
+# Tests that cmake --install into an empty folder installs programs, pages and openings that work
+# from that folder.
 #
 #   install_test.sh CMAKE BUILD SOURCE
 set -euo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""SPSA finds the optimum of a made-up game, and goes on after an interruption."""
+"""Tests that SPSA finds the optimum of an invented game, and resumes after an interruption."""
 
 import argparse
 import contextlib
@@ -18,11 +18,11 @@ sys.path.insert(0, str(ROOT / "scripts"))
 import tune_search as tuner  # noqa: E402
 
 TUNABLES = {"kA": [20, 0, 100], "kB": [80, 0, 100], "kC": [5, 0, 10]}
-BEST = {"kA": 70, "kB": 30}  # kC does not matter
+BEST = {"kA": 70, "kB": 30}  # the value of kC does not change the strength
 
 
 def strength(values):
-    """Elo lost by the distance to the best values."""
+    """Returns the strength in Elo: 0 at the best values, less at a distance from them."""
     return -sum(((values[name] - best) / 5) ** 2 for name, best in BEST.items())
 
 
@@ -102,7 +102,8 @@ class TuneSearch(unittest.TestCase):
             self.assertEqual(tuner.load(path, TUNABLES, 60, 3, limit)["step"], tuner.STEP)
 
     def test_the_slope_does_not_depend_on_the_shift(self):
-        # Games whose score is exactly the slope; the range is so wide that rounding does not matter.
+        # The score of these games is exactly the slope. The range of kA is so wide that rounding
+        # does not matter.
         tunables = {"kA": [500_000, 0, 1_000_000]}
 
         def slope(plus, minus, number):
@@ -116,7 +117,7 @@ class TuneSearch(unittest.TestCase):
             moved[number] = (state["values"]["kA"] - 500_000) / tuner.gains(state, number)[1]
         self.assertAlmostEqual(moved[0] / moved[99], 1, delta=0.001)
         self.assertAlmostEqual(moved[49] / moved[99], 1, delta=0.001)
-        # In the last iteration a step is a share of the shift for each game.
+        # In the last iteration each game moves the value by STEP times the shift.
         state = tuner.new_state(tunables, 100, 1)
         state["done"] = 99
         tuner.iterate(state, lambda plus, minus, number: (3, 1, 0))

@@ -1,4 +1,5 @@
-// Facts, game files and judgements as JSON, for web pages.
+// Tests the service for web pages that answers in JSON: facts about positions, game files, and
+// judgements of moves.
 #include "web/service/rules_service.h"
 
 #include <doctest/doctest.h>
@@ -90,7 +91,7 @@ TEST_SUITE("protocol web rules") {
         CHECK(facts["legal"].size() + found.size() == grid.free_cells().size());
         for (const auto& name : facts["legal"])
             CHECK(cells.count(name.get<std::string>()) == 0);
-        // White may play there.
+        // White may play on the cells that are forbidden for Black.
         web::Json other = position;
         other["to_move"] = "white";
         CHECK(facts_of(other)["legal"].size() == grid.free_cells().size());
@@ -210,7 +211,8 @@ TEST_SUITE("protocol web rules") {
         REQUIRE_MESSAGE(again.contains("result"), again.dump());
         CHECK(again["result"]["format"] == "json");
         CHECK(again["result"]["games"][0]["black"]["name"] == "A 1.0");
-        // The error for a broken game comes from the reader of games.
+        // The error for a broken game comes from the parser of games, not from the check of the
+        // format.
         const auto broken = answer(
             {{"do", "read_game"}, {"text", "(;GM[4]AP[x:1.0]SZ[15];B[hh]"}, {"name", "x.sgf"}});
         const std::string why = broken.value("error", "");

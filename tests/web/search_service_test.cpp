@@ -1,4 +1,4 @@
-// Requests that search, and the protocol on one thread.
+// Tests the requests of web pages that search, and the Gomocup protocol on a single thread.
 #include "web/service/search_service.h"
 
 #include <doctest/doctest.h>
@@ -35,7 +35,7 @@ class RecordingHost : public web::Host {
     int polls = 0;
     int stop_after = 1 << 30;
     std::deque<std::string> lines;
-    std::size_t lines_after = 0;  ///< `lines` arrive after this many reports
+    std::size_t lines_after = 0;  ///< the host delivers `lines` after this many reports
     std::string last_line;
     std::vector<std::string> kept;
     std::vector<std::string> reported;
@@ -47,7 +47,8 @@ struct WebDesk {
 
     web::Json ask(const std::string& request) { return web::Json::parse(service.serve(request)); }
 
-    /// Starts a game without a limit and a search, during which `lines` arrive.
+    /// Starts a game without limits and a search that lasts until a line ends it. The host delivers
+    /// `lines` during the search.
     void search_with(const std::deque<std::string>& lines) {
         service.receive_line("START 15");
         service.receive_line("INFO timeout_turn 100000000");
@@ -59,7 +60,7 @@ struct WebDesk {
         service.receive_line("TURN 7,7");
     }
 
-    /// The number of output lines that are not messages.
+    /// Returns the number of output lines that are not MESSAGE lines.
     int answers() const {
         int count = 0;
         for (const std::string& line : host.reported)
@@ -89,11 +90,12 @@ TEST_SUITE("protocol web searches") {
         WebDesk used;
         for (int seed = 0; seed < 20; ++seed)
             used.ask(weak + std::to_string(seed) + "}");
-        // At full strength the engine takes the side with three in a row, also after weak requests.
+        // At full strength the engine takes the side with three in a row. The requests at level 0
+        // must not weaken it.
         const std::string won =
             R"({"do":"swap2","time_ms":300,"position":{"moves":["h8","a1","i8","o15","j8"]}})";
         CHECK(used.ask(won)["result"]["swap"] == true);
-        // Without a seed the choices of a level differ.
+        // Without a seed the engine chooses different moves at level 0.
         std::set<std::string> moves;
         for (int i = 0; i < 12; ++i)
             moves.insert(used.ask(R"({"do":"best_move","position":{"moves":["h8"]},"level":0,)"
@@ -230,7 +232,8 @@ TEST_SUITE("protocol web searches") {
         CHECK(kept == std::vector<std::string>{"TURN 0,0", "STOP", "INFO time_left 0", "ABOUT"});
         CHECK(desk.host.polls < desk.host.stop_after);
         CHECK(desk.answers() == 1);
-        // Served again, TURN starts a search, which STOP ends.
+        // The host now delivers the kept TURN again: it starts a search, and the new STOP ends this
+        // search.
         desk.host.kept.clear();
         desk.host.reported.clear();
         desk.host.lines_after = 0;

@@ -46,7 +46,7 @@ std::string form_of(const Stones& stones);
 /// same position.
 std::map<std::string, Record> by_form(const std::vector<Entry>& entries);
 
-/// Returns true for one line that names the file.
+/// Returns true if the text is a single line that names the file.
 bool is_error_line(std::string_view text);
 std::string from_hex(std::string_view digits);
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""pbrain-reference --numbers plays with the numbers that pbrain-reference tune writes.
+"""Tests that "pbrain-reference --numbers" plays with the numbers that "tune" has written.
 
 usage: numbers_test.py PBRAIN_REFERENCE
 """

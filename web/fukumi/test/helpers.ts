@@ -1,4 +1,4 @@
-// Packs the package and installs it in a separate folder, as users do.
+// Packs the npm package and installs it in a separate folder, as users do.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import type { Fukumi as Package } from '../src/index.js';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 
-/** Returns the folder. */
+/** Packs and installs the package. Returns the new folder, which the caller deletes. */
 export function installPacked(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fukumi-package-'));
   const npm = (args: string[], cwd: string): string =>

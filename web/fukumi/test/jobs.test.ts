@@ -1,4 +1,4 @@
-// The queue of requests, with a fake worker and a fake clock.
+// Tests the queue of requests, with a fake worker and a fake clock.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Job, Jobs } from '../src/jobs.js';
 import type { FromWorker, ToWorker } from '../src/messages.js';
@@ -92,7 +92,7 @@ test('time in which the page was held up does not count as silence', async () =>
   void failure(jobs.add({ text: 'x', silenceMs: 3000 }));
   for (let i = 0; i < 10; ++i) {
     await vi.advanceTimersByTimeAsync(2000);
-    vi.setSystemTime(Date.now() + 3_600_000); // it slept
+    vi.setSystemTime(Date.now() + 3_600_000); // as if the computer had slept for an hour
     const now = performance.now();
     vi.spyOn(performance, 'now').mockReturnValue(now + 3_600_000 * (i + 1));
     await vi.advanceTimersByTimeAsync(500);
@@ -128,7 +128,7 @@ test('if a network cannot be fetched, its request fails, and the next one fetche
 test('a search that is stopped before its worker has started ends with its first line', async () => {
   let line: string | null = null;
   const onEvent = (event: string): void => void (line = event);
-  const networks = ['renju'] as const; // which are not there yet
+  const networks = ['renju'] as const; // not loaded yet
   const asked = jobs.add({ text: 'x', networks, onEvent, soFar: () => line });
   const refused = failure(jobs.add({ text: 'y' }));
   jobs.stop();
@@ -184,7 +184,7 @@ test('a request without soFar() fails when it is stopped before it starts', asyn
 test('the next request does not wait for the networks of a stopped one', async () => {
   platform.load = async (name) => {
     if (name === 'caro') throw new Error('no network');
-    return new Promise(() => undefined); // slow
+    return new Promise(() => undefined); // this network never arrives
   };
   for (const name of ['renju', 'caro'] as const) {
     const first: Job = { text: 'x', networks: [name] };

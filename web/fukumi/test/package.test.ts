@@ -1,5 +1,5 @@
-// The package from its tarball, in Node. Limits are nodes, so that no test depends on the speed of the
-// machine.
+// Tests the package from its tarball in Node. Limits are in nodes, so that no test depends on the
+// speed of the machine.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const bench = Number(
   )?.[1],
 );
 
-// The puzzle of the project's README.
+// This is the puzzle in the project's README.
 const puzzle = `
 . . . . . . . . .
 O X X X . . . . .

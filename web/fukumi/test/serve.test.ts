@@ -1,12 +1,12 @@
-// Matches answers to lines of the protocol, with a fake engine that reads lines during a search as
-// web/service/line_driver.cpp does.
+// Tests that each line of the protocol gets its own answers. The fake engine reads lines during a
+// search as web/service/line_driver.cpp does.
 import { beforeEach, expect, test } from 'vitest';
 import type { FromWorker } from '../src/messages.js';
 import type { Exports } from '../src/module.js';
 import { type Host, Server } from '../src/serve.js';
 import { Shared } from '../src/shared.js';
 
-/** TURN searches until a line ends it. Each line reports its text. */
+/** Reports when each line begins and ends. TURN starts a search, which lasts until a line ends it. */
 class FakeEngine {
   private texts: string[] = [];
   constructor(private readonly host: Host) {}
@@ -48,7 +48,7 @@ class FakeEngine {
 let client: Shared;
 let server: Server;
 let said: string[];
-/** Actions for the next polls of a search. */
+/** The first action runs when a search first polls for input, the next one at its next poll. */
 let whileItThinks: (() => void)[];
 
 const write = (id: number, line: string): void => {
@@ -68,7 +68,7 @@ beforeEach(async () => {
   server = new Server(async (_, host) => new FakeEngine(host).exports(), note);
   const compiled = {} as WebAssembly.Module;
   server.receive({ type: 'start', compiled, threads: 1, hashMib: 1, shared: client.buffer });
-  await Promise.resolve(); // the module starts
+  await Promise.resolve(); // let the module start
 });
 
 test('a line that waits for a search gets its answer', () => {
@@ -100,7 +100,7 @@ test('a second search gets its answer, and later lines belong to it', () => {
       write(5, 'STOP');
       write(6, 'RESTART');
     },
-    () => write(7, 'STOP'), // in the second search, where 5 has ended it already
+    () => write(7, 'STOP'), // comes when line 5 has already ended the second search
   ];
   server.receive({ type: 'line', id: 1, line: 'TURN 7,7' });
   expect(said).toEqual([

@@ -1,4 +1,5 @@
-// Opening and saving games, links, two tabs, no network, and hostile input.
+// Tests opening and saving games, links to games, two tabs at once, use without a network, and
+// hostile input.
 
 import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -246,7 +247,7 @@ test('each tab loads a new version of the page when the person wants it', async 
   for (const bar of bars) await bar.waitFor();
   expect(await violations(first.page)).toEqual([]);
   for (const [i, { page }] of tabs.entries()) {
-    // The other tab has not reloaded this one.
+    // Loading the new version in one tab does not reload the other tab.
     expect(await page.evaluate(() => 'before' in window)).toBe(true);
     await bars[i]!.click();
     await page.waitForFunction(() => !('before' in window));

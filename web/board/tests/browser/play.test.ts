@@ -1,4 +1,4 @@
-// Games against the engine.
+// Tests games against the engine in the browser.
 
 import { Fukumi, type Engine } from 'fukumi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await visit.end();
 });
 
-/// Plays Black until the game is over. Returns the status line.
+/// Plays Black's moves until the game is over. Returns the status line.
 async function playOut(
   board: Board,
   choose: (moves: string[]) => Promise<string>,
@@ -117,7 +117,7 @@ test('the number of threads can be changed while the engine thinks', async () =>
   const board = await visit.open();
   const { page } = board;
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-  // The default depends on the number of cores.
+  // Choose a value, because the default depends on the number of cores.
   await page.click('button[aria-label="Settings"]');
   await page.getByLabel('Threads of the engine').selectOption('1');
   await page.reload();
@@ -166,7 +166,8 @@ test('the engine plays with a clock, and an undo stops it', async () => {
   const board = await visit.open();
   const { page } = board;
   await board.choose('Clock', '1');
-  // More than a twentieth of the clock, so that the clock limits the engine's time.
+  // 30 s per move are more than a twentieth of the clock (1 min), so the clock limits the engine's
+  // time.
   await board.newGame(100, '30');
   await board.click('h8');
   await board.says(/thinks/);

@@ -1,5 +1,6 @@
-// The HTML reports of the programs, which contain the same board: match report, explained search,
-// review. The programs are in build/release, or in the folder FUKUMI_BUILD.
+// Tests the HTML reports of the programs, which contain the same board as the page: match report,
+// explained search, review. The programs are in build/release, or in the folder that FUKUMI_BUILD
+// names.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -36,7 +37,7 @@ describe.skipIf(![ENGINE, MATCH].every(existsSync))('a page that a program wrote
     return Board.of(page);
   }
 
-  /// In light and dark mode, wide and narrow.
+  /// Checks a report on a wide screen in light mode, and on a narrow screen in dark mode.
   async function looksRight(board: Board): Promise<void> {
     const { page } = board;
     for (const [mode, width] of [

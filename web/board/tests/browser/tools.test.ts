@@ -1,4 +1,4 @@
-// Analysis, review, puzzles, languages, a phone, and accessibility.
+// Tests analysis, review, puzzles, languages, the page on a phone, and accessibility.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { THEMES } from '../../src/state/settings';
@@ -13,14 +13,14 @@ afterAll(async () => {
   await visit.end();
 });
 
-// Black to move wins by continuous fours.
+// A position in which Black is to move and wins by continuous fours.
 const WIN = 'h8a1h9a3h10b1i8b3';
 
 test('the analysis shows best moves, and the board shows the line under the pointer', async () => {
   const board = await visit.open('#size=15&moves=h8i9');
   const { page } = board;
   await board.tab('analyse');
-  // At first every line has only one move: wait for a longer first line.
+  // At first every line has only one move, so wait until the first line has more.
   const lines = page.locator('.lines li:first-child .move');
   await lines.nth(2).waitFor();
   await page.locator('.board .mark').nth(1).waitFor();
@@ -140,7 +140,8 @@ test('every language can be chosen, and the choice is kept', async () => {
 });
 
 test('a language that cannot be loaded gives a message and keeps the current one', async () => {
-  // The first page has no service worker, which would serve the languages.
+  // A page that is opened for the first time has no service worker. A service worker would deliver
+  // the languages from its cache.
   const anew = await Visit.begin();
   const { page } = await anew.open();
   await page.route(/\/cs-[^/]*\.js$/, (route) => route.abort());

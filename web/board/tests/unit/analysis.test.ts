@@ -75,10 +75,10 @@ test('a review that was stopped is not complete', async () => {
   expect([isComplete.value, progress.value]).toEqual([false, null]);
 });
 
-// ---- Lines that are pointed at ------------------------------------------------------------------
+// ---- Lines under the pointer --------------------------------------------------------------------
 
 test('a preview starts at the position before the move and skips null moves', () => {
-  const from = node.value.parent!; // White has played i9, Black moves
+  const from = node.value.parent!; // after White's i9, Black to move
   preview.value = { from, moves: ['g7', null, 'g8', 'a1'] };
   const { stones, ghosts, last } = drawing();
   expect(stones.has(spotOf('j10'))).toBe(false);

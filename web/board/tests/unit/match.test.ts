@@ -38,7 +38,7 @@ async function go(move: () => void): Promise<void> {
   await settle();
 }
 
-// ---- Who has the engine -------------------------------------------------------------------------
+// ---- Which task has the engine ------------------------------------------------------------------
 
 test('the engine stays busy when a replaced task ends', async () => {
   await begin();
@@ -207,7 +207,7 @@ test('the status line names who has to act in an opening', async () => {
   await place('h8i9j7');
   expect(statusText()).toBe('Fukumi thinks …');
   vi.spyOn(console, 'warn').mockReturnValue();
-  await refuse('broken'); // the engine waits for its button
+  await refuse('broken'); // the engine waits until its button is pressed
   expect(statusText()).toBe('Fukumi has to choose a colour');
   await go(letEngineAct);
   await answer(stones('a1', 'a2'));
@@ -241,7 +241,7 @@ test('a stone instead of a choice ends the opening', async () => {
   expect(game.value.root.children.length).toBe(1);
 });
 
-// ---- While somebody looks through the game ------------------------------------------------------
+// ---- While the user looks through the game ------------------------------------------------------
 
 test('the engine waits while another position is on the board, in any tab', async () => {
   await begin();
@@ -256,7 +256,7 @@ test('the engine waits while another position is on the board, in any tab', asyn
     expect(engine.questions).toEqual(asked);
     show(node.value.children[0]!.children[0]!);
   }
-  // At the current position of the game the engine continues.
+  // When the current position of the game is on the board again, the engine continues.
   await go(() => (tab.value = 'play'));
   engine.last.answer(best('k11'));
   await settle();

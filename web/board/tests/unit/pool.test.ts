@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Abandoned, EnginePool } from '../../src/engine/pool';
 import type { BestMove, Engine } from 'fukumi';
 
-/// An engine whose answer comes when the test gives it, or when it is stopped.
+/// An engine that gives an answer when the test supplies one, or when the engine is stopped.
 function stubEngine() {
   const waiting: { resolve: (found: BestMove) => void; reject: (error: Error) => void }[] = [];
   const engine = {

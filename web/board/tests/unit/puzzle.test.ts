@@ -27,7 +27,7 @@ function openOwn(moves: string): void {
 
 const replyOf = (move: string, verdict: string, plies = 0) => ({ move, verdict, plies });
 
-/// A move, and what the solver finds out about the replies to it.
+/// Plays a move in the puzzle. The solver answers with these results for the replies to the move.
 async function tryOne(move: string, replies: readonly object[]): Promise<void> {
   void puzzle.tryPuzzleMove(move);
   await settle();
@@ -35,7 +35,7 @@ async function tryOne(move: string, replies: readonly object[]): Promise<void> {
   await settle();
 }
 
-/// A right move, and the solver's reply.
+/// Plays a correct move, to which the solver replies with `reply`.
 const solveMove = (move: string, reply: string): Promise<void> =>
   tryOne(move, [replyOf(reply, 'loses', 5)]);
 
@@ -168,7 +168,7 @@ test('a puzzle stays while another tab is open', async () => {
   await settle();
   expect(position.value).toEqual(before);
   expect(puzzle.puzzle.value).toBeNull();
-  // A move that is being checked then is taken back.
+  // If the page was still checking a move when another tab was opened, this move is taken back.
   void puzzle.tryPuzzleMove('f7');
   await settle();
   tab.value = 'analyse';
@@ -220,7 +220,7 @@ test('the shown solution ends before the first null move', async () => {
   await settle();
   expect(line().length).toBe(3);
   expect(engine.questions).toEqual(['solve 2']);
-  // In the defender's turn the page expects no move.
+  // When the defender is to move, the page accepts no move from the user.
   expect(puzzle.isAsked.value).toBe(false);
   await puzzle.tryPuzzleMove('a1');
   expect(line().length).toBe(3);

@@ -1,4 +1,4 @@
-// What happens while the puzzles are on their way.
+// Tests what happens while the page still loads the puzzles.
 
 import { expect, test, vi } from 'vitest';
 import * as match from '../../src/state/match';
@@ -33,7 +33,7 @@ test('a game that continues while the puzzles load is restored afterwards', asyn
   engine.last.answer(best('i9'));
   await settle();
   expect(node.value.ply).toBe(2);
-  // Nothing was on the board that would have to be kept.
+  // The user leaves the tab and opens it again while the puzzles load. The game must survive this.
   tab.value = 'play';
   tab.value = 'puzzles';
   network.come();

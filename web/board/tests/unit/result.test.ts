@@ -16,12 +16,12 @@ const kept = new Map<string, string>();
 vi.stubGlobal('location', { hash: '', pathname: '/', search: '' });
 vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null });
 
-vi.useFakeTimers({ toFake: ['setInterval'] }); // which looks at the clock
+vi.useFakeTimers({ toFake: ['setInterval'] }); // the page checks the clock by setInterval
 const engine = StubEngine.install();
 watchFacts();
 match.watchMatch();
 
-/// As in SGF.
+/// Returns the result of the game in the notation of SGF, such as "W+R".
 function result(): string {
   const found = game.value.info.result ?? '';
   if (typeof found === 'string') return found;
@@ -36,7 +36,7 @@ async function play(names: string, put: (cell: string) => unknown = match.place)
   }
 }
 
-/// A game of two moves, with another second move, that White has won.
+/// Opens a game that White has won. It has two moves, and a variation with another second move.
 function open(): void {
   const opened = newGame('freestyle', SIZE);
   const end = playAll(opened, opened.root, ['h8', 'i9']);

@@ -1,4 +1,4 @@
-// A review continues after other tasks of the engine.
+// Tests that a review continues after the engine has done other tasks.
 
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { endOf, newGame, playAll } from '../../src/model/game';
@@ -14,7 +14,8 @@ watchFacts();
 match.watchMatch();
 puzzle.watchPuzzles();
 
-/// A review of two moves searches three positions. The first one is being searched.
+/// Before each test a review of two moves begins. It needs three searches, and the first one is
+/// running.
 beforeEach(async () => {
   tab.value = 'play';
   await begin({ white: 'person' });
@@ -42,7 +43,7 @@ async function openPuzzle(): Promise<void> {
   await go(() => puzzle.beginOwn(own, endOf(own.root)));
 }
 
-/// Answers the searches of the review until it ends.
+/// Answers the searches of the review until the review is complete.
 async function finish(): Promise<void> {
   while (progress.value) {
     expect(engine.last.what).toBe('analyze');

@@ -78,7 +78,8 @@ test('a check that another game interrupts does not change that game', async () 
 
 // ---- A page that is loaded again ----------------------------------------------------------------
 
-/// As a page that is loaded again: another game is on the board, and then the kept one.
+/// Acts like a page that is loaded again: first another game is on the board, then restore() loads
+/// the saved game.
 async function reload(): Promise<void> {
   const kept = new Map(memory);
   change({ opening: 'free', black: 'person', white: 'person' });

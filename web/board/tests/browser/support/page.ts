@@ -1,4 +1,4 @@
-// Opens the built page in a separate Chromium, and acts as a person on it.
+// Opens the built page in a separate Chromium, and acts on it as a user would.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -22,9 +22,9 @@ const ARGUMENTS = [
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/// The violations that axe finds on a page.
+/// Returns the accessibility violations that the tool axe finds on a page.
 export async function violations(page: Page): Promise<string[]> {
-  // The page's policy forbids to add a script element.
+  // Run axe by evaluate(), because the page's security policy forbids another script element.
   await page.evaluate(await readFile(AXE, 'utf8'));
   return page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as typeof globalThis & {
@@ -63,7 +63,7 @@ export class Visit {
     return this.server.resolvedUrls!.local[0]!;
   }
 
-  /// Opens the page in a tab and waits for its engine.
+  /// Opens the page in a tab and waits until its engine is ready.
   async open(hash = ''): Promise<Board> {
     const page = await this.context.newPage();
     page.on('pageerror', (error) => this.errors.push(error.message));
@@ -71,7 +71,7 @@ export class Visit {
     return Board.ready(page);
   }
 
-  /// Makes the server send another service worker, as after an update of the page.
+  /// Makes the server deliver another service worker, as after an update of the page.
   async changeServiceWorker(): Promise<void> {
     const script = await readFile(join(this.server.config.build.outDir, 'sw.js'), 'utf8');
     this.server.middlewares.stack.unshift({
@@ -106,13 +106,13 @@ export class Board {
 
   status = (): Promise<string> => this.page.innerText('#status');
 
-  /// Waits until the line above the board says something.
+  /// Waits until the status line above the board matches the pattern. Returns the status line.
   async says(pattern: RegExp): Promise<string> {
     await this.page.locator('#status', { hasText: pattern }).waitFor();
     return this.status();
   }
 
-  /// Waits until a message says something.
+  /// Waits until a message on the page matches the pattern. Returns the message.
   async shows(pattern: RegExp): Promise<string> {
     const toast = this.page.locator('.toast p, .inline', { hasText: pattern }).first();
     await toast.waitFor();
@@ -121,7 +121,7 @@ export class Board {
 
   tab = (name: string): Promise<void> => this.page.click(`#tab-${name}`);
 
-  /// The list of values that has a label.
+  /// Returns the drop-down list that has this label.
   field(label: string): Locator {
     const name = this.page.locator('span', { hasText: new RegExp(`^${label}$`) });
     return this.page.locator('.panel label.field', { has: name }).locator('select');
@@ -130,14 +130,14 @@ export class Board {
   choose = (label: string, value: string): Promise<unknown> =>
     this.field(label).selectOption(value);
 
-  /// The moves on the board, in their order.
+  /// Returns the moves of the game on the board, in the order in which they were played.
   async moves(): Promise<string[]> {
     const text = await this.page.evaluate(() => sessionStorage.getItem('fukumi.game') ?? '{}');
     const { at = [] } = JSON.parse(text) as { at?: string[] };
     return at;
   }
 
-  /// The stones that are drawn, as "h8 black".
+  /// Returns the stones that the board shows, such as "h8 black".
   stones = (): Promise<string[]> =>
     this.page.locator('.board .stone:not(.ghost .stone)').evaluateAll((all) =>
       all.map((one) => {
@@ -153,7 +153,7 @@ export class Board {
     );
   }
 
-  /// Clicks a cell of the board.
+  /// Clicks the cell of the board with this name.
   async click(name: string): Promise<void> {
     const svg = this.page.locator('.board svg');
     const box = (await svg.boundingBox())!;
@@ -167,7 +167,7 @@ export class Board {
     });
   }
 
-  /// Sets the level by the keyboard, as far as the slider goes, and begins a game.
+  /// Sets the slider to this level, or to the nearest level that it has, and begins a game.
   async newGame(level: number, seconds = '0.2'): Promise<void> {
     await this.choose('Time per move', seconds);
     const slider = this.page.getByLabel('Level of Fukumi');

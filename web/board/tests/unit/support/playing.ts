@@ -1,4 +1,4 @@
-// Actions of a person for tests of the state: starts a game, places stones.
+// Actions of a user for tests of the state: starting a game and placing stones.
 
 import { parseCells } from '../../../src/model/cell';
 import * as match from '../../../src/state/match';
@@ -8,7 +8,8 @@ import { settle } from './stub_engine';
 export const SIZE = { width: 15, height: 15 };
 export const cells = (names: string) => parseCells(names)!;
 
-/// A game against the engine, which has White, unless `part` says otherwise.
+/// Begins a game in which a person has Black and the engine has White. `part` can change these
+/// settings.
 export async function begin(part: Parameters<typeof change>[0] = {}): Promise<void> {
   const clock = { minutes: 0, increment: 0 };
   change({ black: 'person', white: 'engine', opening: 'free', seconds: 1, clock, ...part });

@@ -1,5 +1,5 @@
-// An engine for tests of the state. It knows rows of five, and answers a search when the test says so
-// or when the search is stopped.
+// An engine for tests of the state. It only recognises rows of five. It answers a search when the
+// test supplies an answer, or when the search is stopped.
 
 import { effect } from '@preact/signals';
 import type { BestMove, Color, End, Engine, Facts, JudgedMove, Judgement } from 'fukumi';
@@ -9,7 +9,7 @@ import { leave, thinking } from '../../../src/state/match';
 import { engines, type Position, useEngines } from '../../../src/state/session';
 import { cellAt, xOf, yOf } from '../../../../../tools/page/board.js';
 
-/// The maximum number of times that the engine starts or ends to think in the tests of one file.
+/// The maximum number of times that the engine may start or stop thinking in the tests of one file.
 const MOST_CHANGES = 300;
 
 interface Options {
@@ -59,7 +59,8 @@ export class StubEngine {
       this.asked.push({ what, stones: position.moves.length, limits, answer, refuse });
     });
 
-  /// The questions so far, such as "bestMove 3" with three stones on the board.
+  /// The searches that were requested so far, such as "bestMove 3" for a position with three
+  /// stones.
   get questions(): string[] {
     return this.asked.map(({ what, stones }) => `${what} ${stones}`);
   }
@@ -72,7 +73,7 @@ export class StubEngine {
   swap2 = (position: Position, options: Options) => this.ask('swap2', position, options);
   balance = (position: Position, options: Options) =>
     this.ask(`balance(${options.count})`, position, options);
-  /// One report, the answer, and then the end.
+  /// Yields a single report, which the test supplies, and then ends.
   analyze = async function* (this: StubEngine, position: Position, options: Options) {
     yield await this.ask('analyze', position, options);
   };
@@ -91,11 +92,12 @@ export class StubEngine {
 
   stop = (): void => this.asked.at(-1)?.refuse(new Error('stopped'));
 
-  /// The engine of the page.
+  /// Creates a stub engine and makes the page use it.
   static install(): StubEngine {
     const engine = new StubEngine();
     useEngines(new EnginePool(async () => engine as unknown as Engine));
-    // A page that asks without end would block everything, even the time limit of a test.
+    // If the page requested searches without end, it would block everything, even the time limit of
+    // a test. So after MOST_CHANGES changes the page gets an engine that never starts.
     let changes = 0;
     effect(() => {
       thinking.value;
@@ -105,7 +107,7 @@ export class StubEngine {
     return engine;
   }
 
-  /// Ends the tasks of the last test.
+  /// Ends the tasks of the previous test.
   async reset(): Promise<void> {
     leave();
     engines().abandon();
@@ -116,7 +118,7 @@ export class StubEngine {
 
 export const best = (move: Cell): Partial<BestMove> => ({ move, winChance: 0.5 });
 
-/// A report of an analysis with one line.
+/// Returns the report of an analysis that has one line with this move.
 export const reportOf = (move: Cell) => ({
   event: 'iteration',
   depth: 1,
@@ -125,9 +127,9 @@ export const reportOf = (move: Cell) => ({
 });
 export const report = reportOf('a1');
 
-/// The choice of stones in swap2.
+/// Returns the engine's answer in swap2 that places these stones.
 export const stones = (...cells: Cell[]) => ({ swap: false, stones: cells });
 export const swapped = { swap: true, stones: [] };
 
-/// Waits until pending promises and effects have run.
+/// Waits until all pending promises and effects have run.
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
