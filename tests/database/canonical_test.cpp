@@ -89,22 +89,22 @@ TEST_CASE("bytes that are not a key are refused") {
         CHECK_FALSE(stones_of(key.substr(0, length)));
     std::string bytes = key;
     bytes[0] = 3;
-    CHECK_FALSE(stones_of(bytes));  // unknown rule
+    CHECK_FALSE(stones_of(bytes));  // the rule is unknown
     bytes = key;
     bytes[1] = 4;
-    CHECK_FALSE(stones_of(bytes));  // impossible size
+    CHECK_FALSE(stones_of(bytes));  // the size is impossible
     bytes = key;
     bytes[4] = 9;
     CHECK_FALSE(stones_of(bytes));  // more black stones than cells
     bytes = key;
     std::swap(bytes[5], bytes[6]);
-    CHECK_FALSE(stones_of(bytes));  // not in order
+    CHECK_FALSE(stones_of(bytes));  // the stones are not in order
     bytes = key;
     bytes[7] = bytes[6];
-    CHECK_FALSE(stones_of(bytes));  // two stones on a cell
+    CHECK_FALSE(stones_of(bytes));  // two stones are on one cell
     bytes = key;
     bytes[7] = static_cast<char>(225);
-    CHECK_FALSE(stones_of(bytes));  // off the board
+    CHECK_FALSE(stones_of(bytes));  // a stone is off the board
 }
 
 TEST_SUITE_END();

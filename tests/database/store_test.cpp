@@ -177,7 +177,7 @@ TEST_CASE("readers see committed data while another process writes") {
 TEST_CASE("a game counts once for each of its positions") {
     const TemporaryDatabase file;
     Store store(file.path(), Access::Create);
-    std::map<std::string, GameCounts> expected;  // the slow twin
+    std::map<std::string, GameCounts> expected;  // counted slowly, by key
     std::vector<StoredGame> games;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         StoredGame game = game_of_moves(seed % 15 + 1);

@@ -83,7 +83,7 @@ class TuneSearch(unittest.TestCase):
             self.assertEqual(by_nodes, ["nodes=12000"])
             tuner.save(tuner.load(path, TUNABLES, 60, 3, by_time), path)
             tuner.load(path, TUNABLES, 60, 3, by_time)
-            tuner.load(path, TUNABLES, 60, 3)  # to show it, whatever the limit
+            tuner.load(path, TUNABLES, 60, 3)  # without a limit the state can be shown
             with self.assertRaises(ValueError):
                 tuner.load(path, TUNABLES, 60, 3, by_nodes)
 
@@ -94,10 +94,10 @@ class TuneSearch(unittest.TestCase):
             small = tuner.load(path, TUNABLES, 60, 3, limit, 0.005)
             tuner.save(small, path)
             tuner.load(path, TUNABLES, 60, 3, limit, 0.005)
-            tuner.load(path, TUNABLES, 60, 3)  # to show it, whatever the step
+            tuner.load(path, TUNABLES, 60, 3)  # without a step the state can be shown
             with self.assertRaises(ValueError):
                 tuner.load(path, TUNABLES, 60, 3, limit, 0.02)
-            del small["step"]  # as in the files of older runs
+            del small["step"]  # older runs did not store a step
             tuner.save(small, path)
             self.assertEqual(tuner.load(path, TUNABLES, 60, 3, limit)["step"], tuner.STEP)
 

@@ -261,7 +261,7 @@ TEST_CASE("is_cut_off() accepts every proper beginning of a payload") {
         longer.push_back(0);
         CHECK_FALSE(is_cut_off(longer));
         std::vector<std::uint8_t> wrong = payload;
-        wrong[3] = 7;  // the result
+        wrong[3] = 7;  // an invalid game result
         wrong.pop_back();
         CHECK_FALSE(is_cut_off(wrong));
     }

@@ -123,7 +123,7 @@ TEST_CASE("target moves are the best move and shares of nodes") {
     TrainingPosition position;
     position.width = position.height = 15;
     position.stones = {{7, 7}, {8, 8}, {6, 7}};
-    const Point far{0, 14};  // too far from the stones to be a target
+    const Point far{0, 14};  // too far from all stones to be a target move
     position.candidates = {{{7, 8}, 100}, {{8, 7}, 60}, {far, 20}, {{9, 9}, 20}, {{6, 8}, 0}};
     const auto shares_of = [&](float effort) {
         TargetSettings settings;
@@ -151,14 +151,14 @@ TEST_CASE("target moves are the best move and shares of nodes") {
     position.candidates.front().share = 0;  // a very short search has no shares
     CHECK(shares_of(1)[0] == std::pair(Point{7, 8}, 0.0F));
     CHECK(shares_of(1).size() == 3);
-    position.value = kMate - 9;  // the other moves were searched before the win was found
+    position.value = kMate - 9;  // a win: only the best move counts
     CHECK(shares_of(1) == Shares{{{7, 8}, 1}});
     position.value = -kMate + 10;
     CHECK(shares_of(1).empty());
     position.value = 0;
     position.candidates = {{far, 200}, {{7, 8}, 50}};
     CHECK(shares_of(1).empty());
-    for (Candidate& candidate : position.candidates)  // a search that ended at once
+    for (Candidate& candidate : position.candidates)  // the search ended at once, so no shares
         candidate = {{7, 8}, 0};
     position.candidates.resize(1);
     CHECK(shares_of(1) == Shares{{{7, 8}, 1}});

@@ -180,7 +180,7 @@ std::vector<Entry> random_entries(Rule rule, int width, int height, int count, R
         for (int moves = kind == 0 ? random.below(6) : 1; moves > 0; --moves)
             stones = played_on(stones, random);
         if (kind == 1)
-            stones.to_move = opponent(stones.to_move);  // a pass
+            stones.to_move = opponent(stones.to_move);  // as after a pass
         // Change the order of the stones, because it must have no meaning.
         std::rotate(stones.black.begin(),
                     stones.black.begin() + random.below(static_cast<int>(stones.black.size()) + 1),

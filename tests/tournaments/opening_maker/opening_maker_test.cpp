@@ -55,7 +55,7 @@ TEST_SUITE("tournaments opening maker") {
             CHECK(canonical_form(image, 15, 15) == canonical_form(opening, 15, 15));
         }
         CHECK(canonical_form({{2, 9}, {5, 5}, {3, 4}}, 15, 15) ==
-              canonical_form(opening, 15, 15));  // the order of a colour's stones does not matter
+              canonical_form(opening, 15, 15));  // another order of Black's stones
         CHECK(canonical_form({{5, 5}, {3, 4}, {2, 9}}, 15, 15) != canonical_form(opening, 15, 15));
         CHECK(canonical_form({{4, 3}, {5, 5}, {9, 2}}, 20, 15) != canonical_form(opening, 20, 15));
     }

@@ -17,7 +17,7 @@ using namespace formats;
 
 namespace {
 
-/// A game that Black wins with five in the first row.
+/// Returns a game between these players that Black wins with a five in row 1 of the board.
 GameRecord won_by(const std::string& black, const std::string& white) {
     GameRecord record;
     record.number = 1;

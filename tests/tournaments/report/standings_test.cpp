@@ -180,8 +180,8 @@ TEST_CASE("a Swiss tournament ranks by points, then Buchholz, with byes") {
                                                won(2, 1, 3)};
     const Standings ranked = make_standings(four, round_two, {{}, 1});
     CHECK(ranked.rows[0].name == "A");
-    CHECK(ranked.rows[1].name == "B");  // 1 point, met A (2) and D (0)
-    CHECK(ranked.rows[2].name == "C");  // 1 point, met D (0) and A (2)
+    CHECK(ranked.rows[1].name == "B");  // 1 point; met A (2 points) and D (0)
+    CHECK(ranked.rows[2].name == "C");  // 1 point; met D (0 points) and A (2)
     CHECK(ranked.rows[1].swiss.buchholz == ranked.rows[2].swiss.buchholz);
     CHECK(ranked.rows[3].swiss.byes == 0);
 

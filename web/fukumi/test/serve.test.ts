@@ -6,7 +6,7 @@ import type { Exports } from '../src/module.js';
 import { type Host, Server } from '../src/serve.js';
 import { Shared } from '../src/shared.js';
 
-/** Reports when each line begins and ends. TURN starts a search, which lasts until a line ends it. */
+/** Reports when each line begins and ends. TURN starts a search that lasts until a line ends it. */
 class FakeEngine {
   private texts: string[] = [];
   constructor(private readonly host: Host) {}

@@ -215,7 +215,7 @@ test('the shown solution ends before the first null move', async () => {
   openOwn('h8i9');
   void puzzle.reveal(true);
   await settle();
-  expect(engine.last.limits.timeMs).toBe(10_000); // 0 would mean no limit
+  expect(engine.last.limits.timeMs).toBe(10_000); // timeMs 0 would mean no limit
   engine.last.answer({ verdict: 'win', line: ['g7', null, 'g8'] });
   await settle();
   expect(line().length).toBe(3);

@@ -20,7 +20,7 @@ interface Options {
 
 interface Question {
   readonly what: string;
-  readonly stones: number; // on the board
+  readonly stones: number; // number of stones on the board
   readonly limits: Options;
   readonly answer: (value: unknown) => void;
   readonly refuse: (error: Error) => void;
