@@ -1,7 +1,7 @@
-// A game played from an empty board, colours in turn.
+// Game: a game that starts with an empty board and in which the colours alternate.
 //
-// Used by demonstrations, web pages and tests. The referee of a match (tournaments/referee/) and
-// the protocol (StatedGame in protocol/stated_game.h) keep games in their own form.
+// Demonstrations, web pages and tests use this class. The referee of a match (tournaments/referee/)
+// and the protocol (StatedGame in protocol/stated_game.h) use other classes.
 #pragma once
 
 #include <optional>
@@ -14,31 +14,33 @@
 
 namespace fukumi {
 
-/// A game from an empty board: the rule, the board and the moves of both sides.
+/// A game: its rule, its board, the moves of both sides and the result.
 class Game {
  public:
-    /// An empty board, Black to move. Requires: sides in kMinBoardSize..kMaxBoardSize.
+    /// Starts a game with an empty board and Black to move.
+    /// Requires: width and height are in kMinBoardSize..kMaxBoardSize.
     Game(Rule rule, int width, int height) noexcept : rule_(rule), grid_(width, height) {}
 
     Rule rule() const noexcept { return rule_; }
     int width() const noexcept { return grid_.width(); }
     int height() const noexcept { return grid_.height(); }
     const Grid& grid() const noexcept { return grid_; }
-    /// In the order of play; the first is Black's.
+    /// Returns the moves in the order of play; the first move is Black's.
     const std::vector<Point>& moves() const noexcept { return moves_; }
-    /// The last move; kNoPoint before the first.
+    /// Returns the last move, or kNoPoint if no move has been played.
     Point last() const noexcept { return moves_.empty() ? kNoPoint : moves_.back(); }
-    /// The colours alternate, also after the end of the game.
+    /// Returns the colour that plays the next move. After the end of the game it is the opponent of
+    /// the player who made the last move.
     Color side_to_move() const noexcept {
         return moves_.size() % 2 == 0 ? Color::Black : Color::White;
     }
-    /// The result; nullopt while the game is in progress.
+    /// Returns the result, or nullopt while the game is in progress.
     const std::optional<GameEnd>& end() const noexcept { return end_; }
 
-    /// Returns true if the game is in progress and p is a free cell. In renju a forbidden move of
-    /// Black counts as playable: Black loses by it.
+    /// Returns true if the game is in progress and p is a free cell. In renju Black can play a
+    /// forbidden move, but loses the game by it.
     bool can_play(Point p) const noexcept { return !end_ && grid_.at(p) == Cell::Empty; }
-    /// Plays the move of the side to move. Requires: can_play(p).
+    /// Puts a stone of the side to move on p. Requires: can_play(p).
     void play(Point p);
 
  private:

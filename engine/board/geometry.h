@@ -28,18 +28,19 @@ inline constexpr int y_of(Move move) noexcept {
     return (move.index() >> 5) - kRowPadding;
 }
 
-/// Line directions, as numbers: 0 horizontal, 1 vertical, 2 diagonal to the lower right, 3 diagonal
-/// to the upper right. All `direction` parameters of the engine are in 0..kDirections - 1.
+/// The number of line directions. In the whole engine a `direction` is a number: 0 is horizontal, 1
+/// vertical, 2 diagonal to the lower right, and 3 diagonal to the upper right.
 inline constexpr int kDirections = 4;
 
-/// Index difference from a cell to the next one of its line, in the order of offset_on_line().
+/// For each direction, the number to add to the index of a cell to get the next cell on its line.
+/// The next cell is the one with the larger offset_on_line().
 inline constexpr std::array<int, kDirections> kSteps = {1, kRowStride, kRowStride + 1,
                                                         1 - kRowStride};
 
-/// Upper bound of the number of lines in one direction.
+/// No board has more than this many lines in one direction.
 inline constexpr int kLines = 2 * kMaxBoardSize;
 
-/// The line through (x, y) in a direction, numbered from 0.
+/// Returns the number of the line through (x, y) in a direction, 0 .. kLines - 1.
 inline constexpr int line_of(int direction, int x, int y) noexcept {
     switch (direction) {
         case 0:
@@ -53,7 +54,7 @@ inline constexpr int line_of(int direction, int x, int y) noexcept {
     }
 }
 
-/// The position of cell (x, y) on its line, 0..21; neighbours differ by 1.
+/// Returns the place of cell (x, y) on its line, 0..21. The offsets of neighbours differ by 1.
 inline constexpr int offset_on_line(int direction, int x, int y) noexcept {
     return direction == 1 ? y : x;
 }
@@ -65,7 +66,7 @@ inline constexpr int common_direction(Move a, Move b) noexcept {
     return dy == 0 ? 0 : dx == 0 ? 1 : dx == dy ? 2 : dx == -dy ? 3 : kDirections;
 }
 
-/// A cell as column and row; may lie outside the board.
+/// A cell, given by its column x and its row y. It may lie outside the board.
 struct Point {
     int x;
     int y;
@@ -76,20 +77,22 @@ struct Point {
 /// A point outside every board; means "no cell".
 inline constexpr Point kNoPoint{-1, -1};
 
-/// Requires: p is a cell of a board.
+/// Converts a Point to a Move. Requires: p is a cell of a board.
 inline constexpr Move move_at(Point p) noexcept {
     return move_at(p.x, p.y);
 }
+/// Converts a Move to a Point.
 /// Requires: move is not Move::none().
 inline constexpr Point point_of(Move move) noexcept {
     return {x_of(move), y_of(move)};
 }
 
-/// The number of symmetries: 8 for a square board, 4 for another rectangle; 0 is the identity.
+/// Returns the number of symmetries of a board: 8 if it is square, otherwise 4. A symmetry is a
+/// number from 0 on; symmetry 0 moves no cell.
 inline constexpr int symmetry_count(int width, int height) noexcept {
     return width == height ? 8 : 4;
 }
-/// Returns the image of cell p. Requires: 0 <= symmetry < symmetry_count(width, height).
+/// Returns the cell to which a symmetry moves p. Requires: 0 <= symmetry < symmetry_count(width, height).
 inline constexpr Point transformed(Point p, int symmetry, int width, int height) noexcept {
     if (symmetry & 1)
         p.x = width - 1 - p.x;
@@ -97,24 +100,25 @@ inline constexpr Point transformed(Point p, int symmetry, int width, int height)
         p.y = height - 1 - p.y;
     return symmetry & 4 ? Point{p.y, p.x} : p;
 }
-/// The same for a square board.
+/// Returns the cell to which a symmetry of a square board moves p; `size` is the side of the board.
 inline constexpr Point transformed(Point p, int symmetry, int size) noexcept {
     return transformed(p, symmetry, size, size);
 }
-/// Returns the inverse of a symmetry. Bit 0 mirrors x, bit 1 mirrors y, then bit 2 swaps the axes;
-/// if the axes are swapped, the inverse swaps the two mirrors.
+/// Returns the symmetry that undoes `symmetry`. Bit 0 of a symmetry mirrors x, bit 1 mirrors y, and
+/// then bit 2 swaps x and y. If bit 2 is set, the inverse has bits 0 and 1 exchanged.
 inline constexpr int inverse_symmetry(int symmetry) noexcept {
     return symmetry & 4 ? 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1 : symmetry;
 }
 
-/// relation(a, b) classifies the distance of two cells, regardless of direction: one number for
-/// each pair (larger, smaller) of the distances along the axes.
-/// 0: the same cell, 1: (1, 0), 2: (1, 1), 3: (2, 0), and so on up to (4, 4).
-/// kFarRelation: more than four cells apart, or no cell.
+/// relation(a, b) returns a number for the distance between two cells. Each pair of the larger and
+/// the smaller distance along the axes has its own number: 0 is the same cell, 1 is (1, 0), 2 is
+/// (1, 1), 3 is (2, 0), and so on up to (4, 4). kFarRelation means that the cells are more than
+/// four apart, or that only one of them is a cell and the other is Move::none().
 inline constexpr int kRelations = 16;
 inline constexpr int kFarRelation = kRelations - 1;
 
-// Indexed by the difference of two cell indices, which is unique for cells up to four apart.
+// The table for relation(). Its index is kIndexCount plus the difference of two cell indices; for
+// cells up to four apart the difference determines the distances along both axes.
 inline constexpr auto kRelationByDifference = [] {
     std::array<std::uint8_t, 2 * kIndexCount> table{};
     table.fill(kFarRelation);
@@ -131,11 +135,12 @@ inline constexpr auto kRelationByDifference = [] {
     return table;
 }();
 inline constexpr int relation(Move cell, Move other) noexcept {
-    // Works for Move::none() too: index 0 is at least five rows above every cell of a board.
+    // For Move::none() the table gives kFarRelation: index 0 is at least five rows above every
+    // board.
     return kRelationByDifference[kIndexCount + cell.index() - other.index()];
 }
 
-/// A set of cells: a bit set over all indices of the padded board.
+/// A set of cells, stored as one bit for each index of the padded board.
 class CellSet {
  public:
     static constexpr int kWords = kIndexCount / 64;
@@ -165,8 +170,9 @@ class CellSet {
             ++i;
         return Move(i * 64 + std::countr_zero(words_[i]));
     }
-    /// Calls visit(Move) for each cell in ascending order of index. visit() may change the set:
-    /// changes to the current word of 64 cells have no effect on the iteration.
+    /// Calls visit(Move) for each cell in ascending order of index. visit() may change the set. If
+    /// it adds or removes cells in the 64-bit word that for_each() is in, the iteration does not
+    /// notice; it notices changes in later words.
     template <typename Visit>
     constexpr void for_each(Visit visit) const {
         for (int i = kFirstWord; i <= kLastWord; ++i) {
@@ -190,7 +196,7 @@ class CellSet {
     friend constexpr bool operator==(const CellSet&, const CellSet&) noexcept = default;
 
  private:
-    // The words that hold board cells: rows kRowPadding .. kRowPadding + 21, two rows per word.
+    // Only these words can hold board cells. Each word holds two rows of the padded board.
     static constexpr int kFirstWord = kRowPadding / 2;
     static constexpr int kLastWord = (kRowPadding + kMaxBoardSize - 1) / 2;
 

@@ -1,7 +1,8 @@
 // Grid: a board as a plain array of cells, for the rules, the referee, files and tests.
 //
-// It holds no moves, no side to move and no derived data. The search uses Position instead
-// (engine/pattern/position.h), which updates patterns move by move. A value type.
+// A Grid is a value type that stores only the content of each cell, neither moves nor the side to
+// move. The search uses Position instead (engine/pattern/position.h), which also updates line
+// patterns after each move.
 #pragma once
 
 #include <array>
@@ -13,19 +14,21 @@
 
 namespace fukumi {
 
-/// The steps of kSteps as x and y: from a cell to the next one of its line, by direction.
+/// For each direction, the changes of x and y from a cell to the next cell on its line. kSteps
+/// (geometry.h) holds the same steps as differences of cell indices.
 inline constexpr std::array<Point, kDirections> kLineSteps = {Point{1, 0}, Point{0, 1}, Point{1, 1},
                                                               Point{1, -1}};
 
-/// Returns the cell `distance` steps from p along a line, backwards if negative. The result may lie
-/// outside the board.
+/// Returns the cell that is `distance` steps from p on the line in `direction`; a negative distance
+/// goes backwards. The result may lie outside the board.
 inline constexpr Point along(Point p, int direction, int distance) noexcept {
     return {p.x + kLineSteps[direction].x * distance, p.y + kLineSteps[direction].y * distance};
 }
 
 class Grid {
  public:
-    /// An empty board. Requires: sides in kMinBoardSize..kMaxBoardSize; they may differ.
+    /// Creates an empty board. Requires: width and height are in kMinBoardSize..kMaxBoardSize; they
+    /// may differ.
     Grid(int width, int height) noexcept : width_(width), height_(height) {
         assert(is_board_side(width) && is_board_side(height));
     }
@@ -36,13 +39,15 @@ class Grid {
         return x >= 0 && x < width_ && y >= 0 && y < height_;
     }
 
-    /// Returns the content of a cell; Cell::Wall outside the board, so rules need no edge checks.
+    /// Returns the content of a cell. For a cell outside the board returns Cell::Wall, so that
+    /// callers need no checks at the edge.
     Cell at(int x, int y) const noexcept {
         return contains(x, y) ? cells_[y * kMaxBoardSize + x] : Cell::Wall;
     }
     Cell at(Point p) const noexcept { return at(p.x, p.y); }
 
-    /// Sets the content of a cell; Cell::Wall freezes it. Requires: the cell is on the board.
+    /// Sets the content of a cell. A cell with Cell::Wall is frozen: neither side can play on it.
+    /// Requires: the cell is on the board.
     void set(int x, int y, Cell content) noexcept {
         assert(contains(x, y));
         cells_[y * kMaxBoardSize + x] = content;
@@ -81,8 +86,8 @@ class Grid {
  private:
     int width_;
     int height_;
-    // Row-major with kMaxBoardSize cells per row. Cells outside the board stay Empty, so operator==
-    // may compare the whole array.
+    // The rows one after another, kMaxBoardSize elements for each. Elements that are not cells of
+    // the board stay Empty, so that operator== can compare the whole array.
     std::array<Cell, kMaxCells> cells_{};
 };
 

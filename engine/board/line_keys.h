@@ -14,14 +14,15 @@
 
 namespace fukumi {
 
-/// The number of cells that a window shows on each side of its centre.
+/// A window contains this many cells on each side of its centre.
 inline constexpr int kWindowRadius = 5;
 inline constexpr int kWindowBits = 2 * (2 * kWindowRadius + 1);
 inline constexpr std::uint32_t kWindowMask = (1U << kWindowBits) - 1;
 
 class LineKeys {
  public:
-    /// An empty board. Requires: sides in kMinBoardSize..kMaxBoardSize.
+    /// Creates the words of an empty board.
+    /// Requires: width and height are in kMinBoardSize..kMaxBoardSize.
     LineKeys(int width, int height) noexcept {
         for (auto& direction : words_)
             direction.fill(~std::uint64_t{0});
@@ -31,8 +32,8 @@ class LineKeys {
         }
     }
 
-    /// Puts `content` on m if m is free; removes it if m holds `content`.
-    /// Requires: one of the two.
+    /// Puts `content` on m if m is free; removes `content` from m if m holds it.
+    /// Requires: m is free or holds `content`.
     void toggle(Move m, Cell content) noexcept {
         const int x = x_of(m);
         const int y = y_of(m);
@@ -44,7 +45,8 @@ class LineKeys {
     std::uint64_t word(int direction, int line) const noexcept { return words_[direction][line]; }
     std::uint64_t& word(int direction, int line) noexcept { return words_[direction][line]; }
 
-    /// Returns the window of m; the cell with the smallest offset is in the lowest bits.
+    /// Returns the window of m on its line in `direction`. The lowest two bits hold the cell with
+    /// the smallest offset.
     std::uint32_t window(int direction, Move m) const noexcept {
         const int x = x_of(m);
         const int y = y_of(m);
@@ -53,7 +55,8 @@ class LineKeys {
                kWindowMask;
     }
 
-    /// Returns the number of the lower bit of cell (x, y) in its word.
+    /// Returns the number of the lower of the two bits that cell (x, y) has in the word of its
+    /// line.
     static int bit_of(int direction, int x, int y) noexcept {
         return 2 * (offset_on_line(direction, x, y) + kWindowRadius);
     }
@@ -64,7 +67,8 @@ class LineKeys {
     std::array<std::array<std::uint64_t, kLines>, kDirections> words_;
 };
 
-/// Returns the cell at `distance` from the centre of a window. Requires: distance in -5..5.
+/// Returns the content of the cell at `distance` from the centre of a window. Requires: distance in
+/// -5..5.
 inline constexpr Cell cell_of_window(std::uint32_t window, int distance) noexcept {
     return static_cast<Cell>((window >> (2 * (kWindowRadius + distance))) & 3);
 }

@@ -13,7 +13,8 @@ char column_letter(int x) noexcept {
     return static_cast<char>('a' + x);
 }
 
-/// Quotes text from outside for an error message: at most 12 characters, '?' for unprintable ones.
+/// Returns `text` in quotes for an error message: at most its first 12 characters, and '?' for each
+/// character that is not printable ASCII.
 std::string quoted(std::string_view text) {
     constexpr std::size_t kMaxLength = 12;
     std::string result = "'";
@@ -22,8 +23,8 @@ std::string quoted(std::string_view text) {
     return result + (text.size() > kMaxLength ? "...'" : "'");
 }
 
-/// Returns the first move of a move list: everything up to a blank or the next letter.
-/// Requires: text is not empty.
+/// Returns the part of a move list that should be its first cell: the first character and all
+/// characters after it up to a blank or a letter. Requires: text is not empty.
 std::string_view first_token(std::string_view text) noexcept {
     std::size_t length = 1;
     while (length < text.size() && !is_blank(text[length]) && !is_letter(text[length]))
@@ -63,7 +64,8 @@ char character_of(Cell cell) noexcept {
     return ".XO#"[static_cast<int>(cell)];
 }
 
-/// Returns a line of a drawing without blanks, parentheses and the row numbers at both ends.
+/// Returns the cells of one line of a drawn board: the characters of the line without blanks,
+/// parentheses and the row numbers at both ends.
 std::string cells_of_line(std::string_view line) {
     std::string cells;
     for (const char c : line) {
@@ -76,7 +78,8 @@ std::string cells_of_line(std::string_view line) {
     return cells;
 }
 
-/// Returns true for a prefix of "abcdefgh...", the column letters above a board.
+/// Returns true if `cells` is the header line of a drawn board, the column letters "abcdefgh...".
+/// An empty line counts as a header, too.
 bool is_column_header(std::string_view cells) noexcept {
     for (std::size_t x = 0; x < cells.size(); ++x) {
         if (cells[x] != column_letter(static_cast<int>(x)))
@@ -128,7 +131,7 @@ Result<Grid> parse_drawing(std::string_view text) {
         const std::string cells = cells_of_line(text.substr(0, length));
         text.remove_prefix(std::min(length + 1, text.size()));
         if (is_column_header(cells))
-            continue;  // also true for a blank line
+            continue;  // a header or a blank line
 
         const std::string place = "line " + std::to_string(line_number) + ": ";
         for (const char c : cells) {
@@ -171,7 +174,8 @@ std::string draw(const Grid& grid, Point last, Rows rows) {
         text += (number.size() == 1 ? " " : "") + number + " ";
         const int marked = y == last.y ? last.x : kNoPoint.x;
         for (int x = 0; x < grid.width(); ++x) {
-            // The character between two cells belongs to the marked one.
+            // Draw one character before each cell: '(' before the marked cell, ')' after it, else '
+            // '.
             text += x == marked ? '(' : x - 1 == marked && x > 0 ? ')' : ' ';
             text += character_of(grid.at(x, y));
         }

@@ -1,8 +1,9 @@
-// Text notation: cells ("h8"), move lists ("h8i7j9") and boards drawn with one character per cell.
+// Reads and writes cells ("h8"), move lists ("h8i7j9") and boards drawn with one character per
+// cell.
 //
-// Columns are letters from the left, starting with a. Rows are numbers counted from the TOP,
-// starting with 1, as in the Gomocup judge. Yixin-Board counts rows from the bottom; see Rows. All
-// functions are pure.
+// The name of a cell is the letter of its column and the number of its row. Column a is the
+// leftmost. Row 1 is at the TOP, as in the Gomocup judge; Yixin-Board counts rows from the bottom
+// (see Rows). All functions are pure.
 #pragma once
 
 #include <cstdint>
@@ -17,21 +18,23 @@
 
 namespace fukumi {
 
-/// Returns "h8" for x = 7, y = 7. Requires: a cell of a board, not Move::none().
+/// Returns the name of a cell, such as "h8" for x = 7, y = 7.
+/// Requires: the argument is a cell of a board, not Move::none() or kNoPoint.
 std::string to_text(Move move);
 std::string to_text(Point p);
 
-/// The edge at which the numbering of the rows starts.
+/// The edge of the board at which row 1 is.
 enum class Rows : std::uint8_t { FromTop, FromBottom };
 
-/// Converts between the two ways to count rows; it is its own inverse. to_text(renumbered(p, rows,
-/// height)) names p for a user who counts with `rows`; renumbered(q, rows, height) is the cell that
-/// such a user meant by a name that was parsed as q. Returns `p` for FromTop.
+/// Converts a cell between row numbers from the top and row numbers as `rows` counts them. The
+/// function is its own inverse. Example for a user who counts rows with `rows`: the program shows
+/// cell p as to_text(renumbered(p, rows, height)); if it parses a name from this user as q, the
+/// user means the cell renumbered(q, rows, height). For FromTop the function returns `p`.
 inline constexpr Point renumbered(Point p, Rows rows, int height) noexcept {
     return rows == Rows::FromTop ? p : Point{p.x, height - 1 - p.y};
 }
 
-/// Function object that names cells for a user who counts rows with `rows`.
+/// A function object that returns the names of cells for a user who counts rows with `rows`.
 class CellNames {
  public:
     CellNames(Rows rows, int height) noexcept : rows_(rows), height_(height) {}
@@ -44,27 +47,29 @@ class CellNames {
     int height_;
 };
 
-/// The character of a stone in a drawing.
+/// Returns the character for a stone of `color` in a drawn board.
 inline constexpr char letter_of(Color color) noexcept {
     return color == Color::Black ? 'X' : 'O';
 }
 
 /// Parses a move list in pos notation: cells without separators, "h8i7j9". Letters may have either
-/// case, numbers have one or two digits, and blanks between cells are skipped. An empty text is an
-/// empty list. Requires: sides in kMinBoardSize..kMaxBoardSize.
-/// Errors: names the token that is not a cell, lies outside the board or repeats an earlier cell.
+/// case, numbers have one or two digits, and blanks between cells are skipped. For an empty text
+/// the function returns an empty list.
+/// Requires: width and height are in kMinBoardSize..kMaxBoardSize.
+/// Errors: the message names the first token that is not a cell, lies outside the board or repeats
+/// an earlier cell.
 Result<std::vector<Point>> parse_pos(std::string_view text, int width, int height);
 
 /// Parses a drawn board, one line per row from the top: '.' free, 'X' Black, 'O' White, '#' frozen
 /// (Cell::Wall). Skips blanks, blank lines and the additions of draw(): column letters, row numbers
 /// and the parentheses around the last move.
-/// Errors: names the line with an unknown character or with another length than the first row;
-/// reports a board that is too small or too large.
+/// Errors: if a line has an unknown character or fewer or more cells than the first row, the
+/// message names the line. A board that is too small or too large is an error, too.
 Result<Grid> parse_drawing(std::string_view text);
 
-/// Draws the board, top row first, with coordinates around it and the stone at `last` in
-/// parentheses. parse_drawing() can read the result. Every line ends with a line feed. `rows`
-/// changes only the row numbers, not the order of the rows.
+/// Returns the board as text, with the top row first, coordinates on all four sides, and the stone
+/// at `last` in parentheses. parse_drawing() can read the result. Every line ends with a line feed.
+/// `rows` changes only the row numbers, not the order of the rows.
 std::string draw(const Grid& grid, Point last = kNoPoint, Rows rows = Rows::FromTop);
 
 }  // namespace fukumi

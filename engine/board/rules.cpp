@@ -1,4 +1,5 @@
-// Follows the wording of the rules; speed does not matter here.
+// The code follows the wording of the rules, so that it is easy to check; it is not optimised for
+// speed.
 #include "engine/board/rules.h"
 
 #include <cassert>
@@ -6,7 +7,8 @@
 namespace fukumi {
 namespace {
 
-/// The unbroken row of equal stones through a stone; its ends as distances from that stone.
+/// The unbroken row of stones of one colour through a given stone. The members are the distances
+/// from the given stone to the two ends of the row.
 struct Run {
     int first;  ///< 0 or less
     int last;   ///< 0 or more
@@ -47,7 +49,7 @@ bool run_wins(const Grid& grid, Rule rule, Point p, int direction) noexcept {
     return false;
 }
 
-// ---- Renju: Black's stone is already on p -------------------------------------------------------
+// ---- Renju. In these functions Black's stone is already on p. -----------------------------------
 
 bool makes_overline(const Grid& grid, Point p) noexcept {
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -70,7 +72,8 @@ int count_fours(const Grid& grid, Point p, int direction) {
         if (run.length() == 5 && run.includes(distance))
             ++completing_cells;
     }
-    // An open four (four in a row, both ends complete it) counts as one.
+    // In an open four (four in a row) two cells complete a five, but the rule counts it as one
+    // four.
     const bool solid = run_through(grid, p, direction).length() == 4;
     return solid && completing_cells == 2 ? 1 : completing_cells;
 }

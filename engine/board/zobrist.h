@@ -13,7 +13,7 @@
 namespace fukumi {
 
 struct ZobristKeys {
-    /// [content][cell index]; Cell::Empty has 0.
+    /// Indexed by [content][cell index]. All numbers of Cell::Empty are 0.
     std::array<std::array<std::uint64_t, kIndexCount>, 4> content{};
     std::uint64_t white_to_move = 0;
     std::array<std::uint64_t, kRuleCount> rule{};
@@ -23,7 +23,7 @@ struct ZobristKeys {
 
 constexpr ZobristKeys make_zobrist_keys() noexcept {
     ZobristKeys keys;
-    Random random(0x46756B756D69);  // "Fukumi"
+    Random random(0x46756B756D69);  // the letters of "Fukumi" in ASCII
     for (int c = 1; c < 4; ++c) {
         for (auto& key : keys.content[c])
             key = random.next();

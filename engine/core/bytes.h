@@ -1,4 +1,5 @@
-// Little-endian numbers in strings of bytes, and a 64-bit digest of bytes.
+// Writes integers to byte strings and reads them back, in little-endian order; computes 64-bit
+// digests of bytes.
 //
 // Source of the digest: G. Fowler, L. Noll, K. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash
 // Algorithm" (FNV-1a).
@@ -19,7 +20,8 @@ void append_number(std::string& bytes, Number number) {
         bytes += static_cast<char>(static_cast<Unsigned>(number) >> (8 * i) & 0xFF);
 }
 
-/// Removes a number from the front of `bytes` and returns it.
+/// Reads a little-endian number at the front of `bytes`, removes its bytes from the view, and
+/// returns the number.
 /// Requires: bytes.size() >= sizeof(Number).
 template <typename Number>
 Number take_number(std::string_view& bytes) {
@@ -34,7 +36,8 @@ Number take_number(std::string_view& bytes) {
 
 inline constexpr std::uint64_t kEmptyDigest = 0xCBF29CE484222325;
 
-/// Returns the digest of `bytes`. To digest data in pieces, pass the digest of the pieces before.
+/// Returns the FNV-1a digest of `bytes`. If data comes in pieces, call the function once for each
+/// piece and pass the digest of all earlier pieces as `before`.
 inline std::uint64_t digest_of(std::string_view bytes, std::uint64_t before = kEmptyDigest) {
     std::uint64_t digest = before;
     for (const char c : bytes)

@@ -1,4 +1,4 @@
-// Deadlines and polls: the two ways to end long work early.
+// Types for the two ways to stop long work early: a deadline (TimePoint) and a callback (Poll).
 #pragma once
 
 #include <chrono>
@@ -12,10 +12,11 @@ using Clock = std::chrono::steady_clock;
 using TimePoint = Clock::time_point;
 using Milliseconds = std::chrono::milliseconds;
 
-/// The Gomocup protocol writes "no time limit" as this number of milliseconds, or a larger one.
+/// In the Gomocup protocol a time limit of this many milliseconds, or more, means "no time limit".
 inline constexpr std::int64_t kUnlimitedMs = 2147483647;
 
-/// Returns the time left until `end`, negative if it has passed; nullopt for TimePoint::max().
+/// Returns the time from now until `end`: negative if `end` has passed, nullopt if `end` is
+/// TimePoint::max(), which means that there is no deadline.
 inline std::optional<Milliseconds> time_until(TimePoint end) noexcept {
     if (end == TimePoint::max())
         return std::nullopt;
@@ -26,9 +27,10 @@ inline std::int64_t milliseconds_since(TimePoint start) noexcept {
     return std::chrono::duration_cast<Milliseconds>(Clock::now() - start).count();
 }
 
-/// Callback that long work calls every few milliseconds; the work ends when it returns true. Once
-/// it has returned true it must keep doing so. An empty Poll is never called. It can stop work
-/// where no second thread exists, for example in a web worker.
+/// A callback by which a caller stops a long call without a second thread, for example in a web
+/// worker. The long call invokes the Poll every few milliseconds and returns early when the Poll
+/// returns true. An empty Poll is never invoked and stops nothing.
+/// Requires: once the Poll has returned true, it returns true at every later invocation.
 using Poll = std::function<bool()>;
 
 }  // namespace fukumi

@@ -1,4 +1,5 @@
-// Linux 6.1 or newer only. Windows gives huge pages to privileged users only.
+// Implements huge pages for Linux 6.1 and newer. On other systems the function only returns false;
+// Windows, for example, gives huge pages only to privileged users.
 #include "engine/core/large_pages.h"
 
 #ifdef __linux__
@@ -10,8 +11,8 @@ namespace fukumi {
 #ifdef __linux__
 
 bool merge_into_large_page(void* page) noexcept {
-    constexpr int kCollapse = 25;  // MADV_COLLAPSE, missing in older headers; see madvise(2)
-    // madvise() needs at least one page in memory: touch the first.
+    constexpr int kCollapse = 25;  // MADV_COLLAPSE, which older headers lack; see madvise(2)
+    // madvise() fails if none of the small pages is in memory yet, so write to the first one.
     volatile char& first = *static_cast<char*>(page);
     first = first;
     return ::madvise(page, kLargePage, kCollapse) == 0;

@@ -1,4 +1,5 @@
-// Seeded random numbers whose sequence is the same on every platform, and samples of streams.
+// Random: a seeded generator that produces the same numbers on every platform. Reservoir: a random
+// sample from a stream of items.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,8 @@
 
 namespace fukumi {
 
-/// SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
+/// The generator SplitMix64.
+/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 class Random {
  public:
     explicit constexpr Random(std::uint64_t seed) noexcept : state_(seed) {}
@@ -19,7 +21,8 @@ class Random {
         return z ^ (z >> 31);
     }
 
-    /// Uniform in [0, bound), with a bias below bound / 2^32. Requires: bound > 0.
+    /// Returns a uniform random number in [0, bound); the bias is below bound / 2^32. Requires:
+    /// bound > 0.
     constexpr int below(int bound) noexcept {
         return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(bound)) >> 32);
     }
@@ -34,7 +37,8 @@ class Random {
 template <typename T>
 class Reservoir {
  public:
-    /// Starts a new stream of which `size` items are drawn; 0 draws nothing.
+    /// Discards all earlier items and starts a new stream, from which the reservoir draws `size`
+    /// items. With size 0 the reservoir draws nothing.
     void start(int size, std::uint64_t seed) {
         size_ = static_cast<std::size_t>(size);
         seen_ = 0;
@@ -43,7 +47,8 @@ class Reservoir {
     }
     bool is_active() const noexcept { return size_ > 0; }
 
-    /// Passes the next item of the stream. Calls make() only if the item is drawn.
+    /// Decides whether to draw the next item of the stream. `make` creates the item; offer() calls
+    /// make() only if it draws the item.
     template <typename Make>
     void offer(Make make) {
         ++seen_;
@@ -56,7 +61,7 @@ class Reservoir {
             drawn_[place] = make();
     }
 
-    /// The items drawn so far, in no particular order.
+    /// Returns the items drawn so far, in no particular order.
     const std::vector<T>& drawn() const noexcept { return drawn_; }
 
  private:

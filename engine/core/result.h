@@ -1,7 +1,7 @@
-// Result<T>: a value or an error message, for operations on input from outside the program.
-// Result<void>: success or an error message.
+// Result<T> holds a value or an error message. Result<void> holds success or an error message.
+// Functions that read input from outside the program return a Result.
 //
-// Named like std::expected of C++23, which our oldest compilers lack.
+// The member functions are named as in std::expected of C++23, which our oldest compilers lack.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace fukumi {
 
-/// Error message for the user; names the place or the token at fault.
+/// An error message for the user. The text names the place or the word of the input that is wrong.
 struct Error {
     std::string text;
 };
@@ -40,7 +40,7 @@ class [[nodiscard]] Result {
     std::variant<T, Error> content_;
 };
 
-/// `return {};` means success.
+/// Success, which a function returns by `return {};`, or an error message.
 template <>
 class [[nodiscard]] Result<void> {
  public:

@@ -1,4 +1,4 @@
-// Shuffles a sequence by a seeded generator, with the same result on every platform.
+// Shuffles a vector with a seeded random generator; the result is the same on every platform.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace fukumi {
 
-/// Fisher-Yates shuffle. Requires: less than 2^31 values.
+/// Puts `values` into a random order (Fisher-Yates shuffle). Requires: fewer than 2^31 values.
 template <typename Value>
 void shuffle(std::vector<Value>& values, Random& random) {
     for (std::size_t i = values.size(); i > 1; --i)

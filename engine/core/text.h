@@ -1,6 +1,7 @@
-// Helpers for reading text: blanks, letters, integers, byte order marks, misspelt names.
+// Helper functions for parsers: they skip blanks, read integers, convert case, remove byte order
+// marks, and find the right name for a misspelt one.
 //
-// Pure functions. Only ASCII characters have a meaning; all other bytes are kept as they are.
+// All functions are pure. They interpret only ASCII characters and leave all other bytes unchanged.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +20,8 @@ namespace fukumi {
 
 inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
 
-// The functions of <cctype> depend on the locale, and negative chars are undefined there.
+// These functions replace those of <cctype>, which depend on the locale and are undefined for
+// negative chars.
 inline constexpr bool is_blank(char c) noexcept {
     return kBlanks.find(c) != std::string_view::npos;
 }
@@ -52,7 +54,7 @@ inline constexpr std::string_view without_byte_order_mark(std::string_view text)
     return text;
 }
 
-/// In lower case, ASCII letters only.
+/// Returns the character or the text in lower case. Only ASCII letters change.
 inline constexpr char to_lower(char c) noexcept {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
@@ -63,7 +65,7 @@ inline std::string to_lower(std::string_view text) {
     return lower;
 }
 
-/// In upper case, ASCII letters only.
+/// Returns the text in upper case. Only ASCII letters change.
 inline std::string to_upper(std::string_view text) {
     std::string upper(text);
     for (char& c : upper) {
@@ -73,8 +75,8 @@ inline std::string to_upper(std::string_view text) {
     return upper;
 }
 
-/// Returns the decimal integer, with an optional sign, that is the whole text except for blanks at
-/// both ends; nullopt for any other text and for numbers beyond 64 bits.
+/// Parses the whole text as one decimal integer with an optional sign; blanks at both ends are
+/// allowed. Returns nullopt for any other text and for numbers that do not fit into 64 bits.
 inline std::optional<std::int64_t> parse_integer(std::string_view text) noexcept {
     text = trimmed(text);
     if (text.size() > 1 && text[0] == '+' && is_digit(text[1]))
@@ -86,9 +88,10 @@ inline std::optional<std::int64_t> parse_integer(std::string_view text) noexcept
     return value;
 }
 
-/// Removes a decimal integer, with an optional sign, from the front of `text` and returns it.
-/// Numbers beyond 64 bits become the largest number, or minus the largest. Returns nullopt and
-/// leaves `text` unchanged if it does not start with an integer.
+/// Parses a decimal integer with an optional sign at the front of `text`, removes it from `text`,
+/// and returns it. A number that does not fit into 64 bits becomes the largest 64-bit number, or
+/// minus the largest. If `text` does not start with an integer, returns nullopt and leaves `text`
+/// unchanged.
 inline constexpr std::optional<std::int64_t> take_integer(std::string_view& text) noexcept {
     constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
     const bool negative = text.substr(0, 1) == "-";
@@ -105,11 +108,13 @@ inline constexpr std::optional<std::int64_t> take_integer(std::string_view& text
 }
 
 /// Returns the smallest number of edits that turn `a` into `b`; an edit inserts, deletes or
-/// replaces one letter, or swaps two neighbours. Takes O(a.size() * b.size()) time.
+/// replaces one letter, or swaps two neighbouring letters. The function takes O(a.size() *
+/// b.size()) time.
 /// Source: F. Damerau, "A technique for computer detection and correction of spelling errors",
 /// Communications of the ACM 7 (1964).
 inline int edit_distance(std::string_view a, std::string_view b) {
-    // The last three rows of the table of distances between prefixes of a (rows) and b (columns).
+    // Entry (i, j) of the full table is the distance between the first i letters of `a` and the
+    // first j letters of `b`. The function keeps only the last three rows.
     std::vector<int> before_last(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j)
         row[j] = static_cast<int>(j);
@@ -127,8 +132,10 @@ inline int edit_distance(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
-/// Returns the name with the smallest edit distance to `word`, ignoring case; the first of several.
-/// Returns an empty view if even that one has more than one edit for every three of its letters.
+/// Returns the name that the user probably meant by the misspelt `word`: of all names that differ
+/// from it by at most one edit for every three of their letters, the one with the fewest edits,
+/// ignoring case. If several have equally few, returns the first of them. Returns an empty view if
+/// there is no such name, or if `word` is longer than kLongest.
 inline std::string_view nearest_name(std::string_view word,
                                      std::span<const std::string_view> names) {
     constexpr std::size_t kLongest = 64;

@@ -1,4 +1,5 @@
-// Helper threads for native builds, for web pages (Emscripten) and for builds without threads.
+// HelperThreads has three implementations: for native builds, for web pages (compiled by
+// Emscripten), and for builds without threads.
 #include "engine/core/threads.h"
 
 #ifndef FUKUMI_NO_THREADS
@@ -21,13 +22,14 @@ namespace fukumi {
 
 namespace {
 
-// A pool whose threads never end. On a web page the slot of an ended thread is freed only when the
-// thread that created it returns to the event loop, and one request may run many searches before
-// that.
+// A pool of threads that never end, but wait for the next task. A web page has a limited number of
+// threads. The browser can reuse the place of an ended thread only after the creating thread has
+// returned to the event loop, and one request may run many searches before it returns.
 class ThreadPool {
  public:
-    /// Calls work() on a thread of the pool, and done() once that thread is free again. Throws if
-    /// the system refuses a new thread.
+    /// Calls work() on an idle thread of the pool, or on a new thread if none is idle. When the
+    /// thread is ready for another task, it calls done(). The pool is locked during done(), so
+    /// done() must not call run(). Throws if the system refuses a new thread.
     void run(std::function<void()> work, std::function<void()> done) {
         const std::lock_guard lock(mutex_);
         if (tasks_.size() >= idle_) {
@@ -62,11 +64,11 @@ class ThreadPool {
     std::mutex mutex_;
     std::condition_variable ready_;
     std::deque<Task> tasks_;
-    std::size_t idle_ = 0;  // threads without a task; >= tasks_.size()
+    std::size_t idle_ = 0;  // the number of threads without a task, >= tasks_.size()
 };
 
 ThreadPool& pool() {
-    static ThreadPool* const pool = new ThreadPool;  // never destroyed: its threads do not end
+    static ThreadPool* const pool = new ThreadPool;  // never destroyed: its threads never end
     return *pool;
 }
 
@@ -127,7 +129,7 @@ HelperThreads::HelperThreads(int count, const std::function<void(int)>& work)
 #ifdef __cpp_exceptions
     try {
         impl_->start(count, work);
-    } catch (const std::exception&) {  // no more threads, or no memory for one
+    } catch (const std::exception&) {  // the system refused a thread: keep the earlier ones
     }
 #else
     impl_->start(count, work);

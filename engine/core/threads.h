@@ -1,6 +1,7 @@
-// The only place in the engine that creates threads.
+// HelperThreads runs a function on several threads. No other code of the engine creates threads.
 //
-// Compiled with FUKUMI_NO_THREADS it creates none, and all work runs on the caller's thread.
+// In a build with FUKUMI_NO_THREADS it creates no thread and calls nothing; then only the caller's
+// thread works.
 #pragma once
 
 #include <functional>
@@ -8,20 +9,20 @@
 
 namespace fukumi {
 
-/// Threads that each run one call and end with the object.
+/// A group of threads, each of which runs one function call. The destructor waits for all of them.
 class HelperThreads {
  public:
-    /// Calls work(0), ..., work(count - 1), each on its own thread. If the system refuses a thread,
-    /// the calls from that one on are skipped and count() is smaller; compiled without exceptions,
-    /// the program ends instead. Requires: `work` may run on several threads at once and does not
-    /// throw.
+    /// Calls work(0), ..., work(count - 1), each on its own thread. If the system refuses the
+    /// thread for work(i), the constructor skips work(i) and all later calls, and count() returns
+    /// i. In a build without exceptions the program ends instead.
+    /// Requires: `work` may run on several threads at once and does not throw.
     HelperThreads(int count, const std::function<void(int)>& work);
     /// Waits until all calls have returned.
     ~HelperThreads();
     HelperThreads(const HelperThreads&) = delete;
     HelperThreads& operator=(const HelperThreads&) = delete;
 
-    /// The number of threads that were created.
+    /// Returns the number of threads that the constructor created.
     int count() const noexcept;
 
  private:

@@ -1,4 +1,5 @@
-// Empty except in a tuning build.
+// Reads tuned parameters from the environment. The file is empty except in a build with
+// FUKUMI_TUNING.
 #include "engine/core/tunable.h"
 
 #ifdef FUKUMI_TUNING

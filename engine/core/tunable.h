@@ -1,17 +1,18 @@
-// FUKUMI_TUNABLE(name, value, low, high) declares a search parameter that tuning may change
-// (params.h).
+// FUKUMI_TUNABLE(name, value, low, high) declares an integer parameter of the search, whose value
+// scripts/tune_search.py may vary in low..high. The parameters are in engine/search/params.h.
 //
-// It is a constant, except in a build with FUKUMI_TUNING (preset "tuning"): then the program reads
-// its value at start from the environment variable FUKUMI_TUNE, "name=number,name=number".
-// scripts/tune_search.py parses these declarations for names, values and ranges.
+// In a normal build the parameter is a constant. In a build with FUKUMI_TUNING (preset "tuning")
+// the program reads the parameter at start from the environment variable FUKUMI_TUNE, which has the
+// form "name=number,name=number". scripts/tune_search.py parses the declarations to get the names,
+// values and ranges.
 #pragma once
 
 #ifdef FUKUMI_TUNING
 
 namespace fukumi {
 
-/// Returns the number that FUKUMI_TUNE assigns to `name`, or `value` if it assigns none, clamped to
-/// low..high.
+/// Returns the number that FUKUMI_TUNE assigns to `name`, or `value` if FUKUMI_TUNE does not name
+/// it. The result is clamped to low..high.
 int tuned_value(const char* name, int value, int low, int high) noexcept;
 
 }  // namespace fukumi

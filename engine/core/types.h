@@ -16,15 +16,15 @@ inline constexpr int kMinBoardSize = 5;
 inline constexpr int kMaxBoardSize = 22;
 inline constexpr int kMaxCells = kMaxBoardSize * kMaxBoardSize;
 
-/// Returns true if `side` is a valid board width or height. Takes 64 bits to accept any number that
-/// a user or a file gives.
+/// Returns true if `side` is a valid board width or height. The parameter has 64 bits, so that
+/// callers can pass any number from a user or a file.
 inline constexpr bool is_board_side(std::int64_t side) noexcept {
     return side >= kMinBoardSize && side <= kMaxBoardSize;
 }
 
 // ---- Colours and cells --------------------------------------------------------------------------
 
-/// Black moves first.
+/// The colour of a player and of the player's stones. Black moves first.
 enum class Color : std::uint8_t { Black = 0, White = 1 };
 inline constexpr Color kColors[] = {Color::Black, Color::White};
 
@@ -35,19 +35,20 @@ inline constexpr int index_of(Color color) noexcept {
     return static_cast<int>(color);
 }
 
-/// "Black" and "White", for text that people read.
+/// Returns "Black" or "White", for text that people read.
 inline constexpr const char* name_of(Color color) noexcept {
     return color == Color::Black ? "Black" : "White";
 }
-/// "black" and "white", for files and options.
+/// Returns "black" or "white", for files and options.
 inline constexpr const char* word_of(Color color) noexcept {
     return color == Color::Black ? "black" : "white";
 }
 
-/// One T for each colour, indexed by Color. An aggregate: ByColor<int>{{of_black, of_white}}.
+/// Holds one T for each colour; the index is a Color. Initialise it like this:
+/// ByColor<int>{{of_black, of_white}}.
 template <typename T>
 struct ByColor {
-    std::array<T, 2> of{};  ///< Black's, White's
+    std::array<T, 2> of{};  ///< Black's element, then White's
 
     constexpr T& operator[](Color color) noexcept { return of[static_cast<std::size_t>(color)]; }
     constexpr const T& operator[](Color color) const noexcept {
@@ -61,8 +62,8 @@ struct ByColor {
     friend constexpr bool operator==(const ByColor&, const ByColor&) = default;
 };
 
-/// The content of a cell. `Wall` is every cell that nobody can play on: the cells outside the board
-/// and the frozen cells of a continuous game. The values are the two-bit codes of
+/// The content of a cell. `Wall` marks every cell that neither side can play on: the cells outside
+/// the board and the frozen cells of a continuous game. The values are the two-bit codes of
 /// board/line_keys.h.
 enum class Cell : std::uint8_t { Empty = 0, Black = 1, White = 2, Wall = 3 };
 
@@ -72,8 +73,9 @@ inline constexpr Cell stone_of(Color color) noexcept {
 
 // ---- Rules --------------------------------------------------------------------------------------
 
-/// Which lines win; board/rules.h has the full definitions. Whether play continues after a win
-/// (continuous games) is a property of the game: GameRule in protocol/stated_game.h.
+/// The rule of a game, which defines the rows of stones that win; board/rules.h has the full
+/// definitions. A Rule does not define whether play continues after a win (a continuous game);
+/// GameRule in protocol/stated_game.h does.
 enum class Rule : std::uint8_t {
     Freestyle,     ///< five or more in a row win
     Standard,      ///< exactly five in a row win
@@ -85,7 +87,7 @@ inline constexpr int kRuleCount = 5;
 inline constexpr Rule kAllRules[kRuleCount] = {Rule::Freestyle, Rule::Standard, Rule::Renju,
                                                Rule::CaroOverline, Rule::CaroExact};
 
-/// The number of a rule in files and in the command `INFO rule`.
+/// Returns the number that means this rule in files and in the command `INFO rule`.
 inline constexpr int info_number(Rule rule) noexcept {
     constexpr int kNumbers[kRuleCount] = {0, 1, 4, 8, 9};
     return kNumbers[static_cast<int>(rule)];
@@ -101,8 +103,8 @@ inline constexpr bool is_caro(Rule rule) noexcept {
     return rule == Rule::CaroOverline || rule == Rule::CaroExact;
 }
 
-/// Calls call.operator()<R>() with R == rule and returns its result: from a rule known at run time
-/// to code compiled for that rule.
+/// Calls call.operator()<R>() with R == rule and returns its result. So a rule that is known only
+/// at run time selects code that was compiled for this rule.
 template <typename Call>
 decltype(auto) with_rule(Rule rule, Call&& call) {
     switch (rule) {
@@ -122,8 +124,8 @@ decltype(auto) with_rule(Rule rule, Call&& call) {
 
 // ---- Moves --------------------------------------------------------------------------------------
 
-/// A cell to play on, as an index into the padded board of board/geometry.h. Index 0 is outside
-/// every board and means "no move".
+/// A move: the cell on which a stone is put, as an index into the padded board of board/geometry.h.
+/// Index 0 is outside every board and means "no move".
 class Move {
  public:
     constexpr Move() noexcept = default;
@@ -140,9 +142,10 @@ class Move {
 
 // ---- Search values ------------------------------------------------------------------------------
 
-/// A search value, from the view of the side to move. Values within ±kMaxEval are estimates:
-/// kValuePerLogit units are one logit of winning probability. Values of at least kWinThreshold, or
-/// at most -kWinThreshold, are proven wins and losses and encode the distance in plies.
+/// The value of a position from the view of the side to move: positive values are good for it.
+/// Values within ±kMaxEval are estimates; kValuePerLogit units are one logit of the winning chance.
+/// Values of at least kWinThreshold are proven wins, and values of at most -kWinThreshold proven
+/// losses; win_in() and loss_in() encode the number of plies in them.
 using Value = int;
 inline constexpr Value kValuePerLogit = 200;
 inline constexpr int kMaxPly = 256;
@@ -153,7 +156,8 @@ inline constexpr Value kNoValue = 32001;
 inline constexpr Value kWinThreshold = kMate - 2 * kMaxPly;
 inline constexpr Value kMaxEval = 8000;
 
-/// The side to move completes its winning line with the `plies`-th move from the root.
+/// Returns the value of a win in which the side to move completes its winning line with the
+/// `plies`-th move from the root of the search.
 inline constexpr Value win_in(int plies) noexcept {
     return kMate - plies;
 }
