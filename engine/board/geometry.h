@@ -92,7 +92,8 @@ inline constexpr Point point_of(Move move) noexcept {
 inline constexpr int symmetry_count(int width, int height) noexcept {
     return width == height ? 8 : 4;
 }
-/// Returns the cell to which a symmetry moves p. Requires: 0 <= symmetry < symmetry_count(width, height).
+/// Returns the cell to which a symmetry moves p.
+/// Requires: 0 <= symmetry < symmetry_count(width, height).
 inline constexpr Point transformed(Point p, int symmetry, int width, int height) noexcept {
     if (symmetry & 1)
         p.x = width - 1 - p.x;

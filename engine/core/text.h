@@ -135,7 +135,7 @@ inline int edit_distance(std::string_view a, std::string_view b) {
 /// Returns the name that the user probably meant by the misspelt `word`: of all names that differ
 /// from it by at most one edit for every three of their letters, the one with the fewest edits,
 /// ignoring case. If several have equally few, returns the first of them. Returns an empty view if
-/// there is no such name, or if `word` is longer than kLongest.
+/// there is no such name, or if `word` is longer than 64 characters.
 inline std::string_view nearest_name(std::string_view word,
                                      std::span<const std::string_view> names) {
     constexpr std::size_t kLongest = 64;

@@ -10,9 +10,9 @@
 namespace fukumi {
 namespace {
 
-constexpr int kChanceUnits = 64;  // per logit
+constexpr int kChanceUnits = 64;  // the scale of the policy's logits
 
-// The count rows of a position without cells of any counted class.
+// Returns the count rows of a position in which no cell has a counted class.
 CountRows empty_count_rows() {
     CountRows rows{};
     for (int side = 0; side < 2; ++side) {

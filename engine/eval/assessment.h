@@ -1,9 +1,9 @@
 // Assessment: the evaluation of a position with its parts, for display and analysis.
 //
 // The network (network/network.h) has two inputs: sums of learnt features, which have no names, and
-// the number of cells of each MoveClass. The assessment holds the value with both, the value
-// without the class counts, the value with the other side to move, the counts themselves and the
-// expected moves. Slow; the search uses Evaluator.
+// the number of cells of each MoveClass. The assessment holds the value with both inputs, the value
+// without the class counts, the value if the other side were to move, the counts, and the moves
+// that the network expects. An assessment is slow to compute; the search uses Evaluator.
 #pragma once
 
 #include <array>
@@ -19,24 +19,25 @@ namespace fukumi {
 
 struct ExpectedMove {
     Move move;
-    double chance = 0;  ///< that it is the best move, 0..1; the sum over all free cells is 1
+    double chance = 0;  ///< of being the best move, 0..1; the sum over all free cells is 1
 };
 
-/// Values are for the side to move.
+/// The parts of an evaluation. All values are from the view of the side to move.
 struct Assessment {
-    /// A side can make a five at once. The network is not trained on such positions, so its values
-    /// then have no meaning.
+    /// True if a side can make a five at once. The network is not trained on such positions, so its
+    /// values then have no meaning.
     bool has_fives = false;
     Value value = 0;
     OutcomeChances outcome;
-    Value if_passed = 0;       ///< if the other side were to move; from the view of the same side
-    Value without_counts = 0;  ///< with all class counts set to 0
+    Value if_passed = 0;       ///< the value if the other side were to move, in the same view
+    Value without_counts = 0;  ///< the value with all class counts set to 0
     /// The number of free cells of each class. Forbidden counts suspects; see MoveClass.
     ByColor<std::array<int, kMoveClasses>> cells{};
     std::vector<ExpectedMove> moves;  ///< all free cells, the most likely first
 };
 
-/// Requires: `weights` are for the position's rule; there is a free cell.
+/// Computes the assessment of a position.
+/// Requires: `weights` are for the position's rule; the position has a free cell.
 Assessment assess(const Position& position, const Weights& weights);
 
 }  // namespace fukumi

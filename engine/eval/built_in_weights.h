@@ -11,13 +11,14 @@
 
 namespace fukumi {
 
-/// Returns the network file of a rule. With FUKUMI_NETWORKS_APART: the one passed to
-/// give_network(), or an empty view.
+/// Returns the content of the network file for a rule. With FUKUMI_NETWORKS_APART, returns the
+/// bytes that were passed to give_network(), or an empty view if there was no such call.
 std::string_view built_in_bytes(Rule rule) noexcept;
 
 #ifdef FUKUMI_NETWORKS_APART
-/// Sets the network file of the rules that share it. Call it before a search needs it. Requires:
-/// `bytes` stay alive until the program ends.
+/// Makes `bytes`, the content of a network file, the network of `rule` and of all rules that share
+/// the file. Call this function before a search needs the network.
+/// Requires: `bytes` stay alive until the program ends.
 void give_network(Rule rule, std::string_view bytes) noexcept;
 #endif
 

@@ -1,12 +1,12 @@
-// Evaluator: the static evaluation of a position, and how promising each move is, by the network
-// (network/network.h).
+// Evaluator: computes the static value of a position, and how promising each move is, with the
+// network (network/network.h).
 //
 // made() only marks the cached result of a ply as outdated. value(), outcome() and policy() bring
 // the features up to date from the last evaluated position, so nodes that are never evaluated cost
-// nothing. For one position at a time; not thread-safe.
+// nothing. An object follows one position at a time and is not thread-safe.
 //
 // The network is not trained on positions where a side can make a five at once: the results for
-// them have no meaning, and the search does not ask for them.
+// them have no meaning, and the search does not evaluate them.
 #pragma once
 
 #include <vector>
@@ -24,7 +24,7 @@ class Evaluator {
     /// Call refresh() before any other function.
     Evaluator() = default;
 
-    /// Starts to follow a position, and forgets everything about earlier ones.
+    /// Discards all results and follows `position` from now on.
     /// Requires: weights.rule() == weights_rule(position.rule()); `weights` stays alive until the
     /// next refresh().
     void refresh(const Position& position, const Weights& weights);
@@ -38,18 +38,21 @@ class Evaluator {
     /// Call after each position.unmake().
     void unmade() noexcept {}  // the results of earlier plies are still valid
 
-    /// Returns the value for the side to move. Requires: the position of the last refresh(), with
-    /// made() called for every move since; no move from before the refresh has been unmade.
+    /// Returns the value for the side to move.
+    /// Requires: `position` is the position of the last refresh(), and the caller has called made()
+    /// after every move since then; no move from before the refresh has been unmade.
     Value value(const Position& position) noexcept { return evaluation(position).value; }
 
-    /// Returns the chances of win, draw and loss for the side to move. Requires: as value().
+    /// Returns the chances of win, draw and loss for the side to move. Requires: the same as
+    /// value().
     OutcomeChances outcome(const Position& position) noexcept {
         return outcome_chances(evaluation(position).outcome);
     }
 
-    /// Returns the policy, valid until the position changes. Requires: as value().
+    /// Returns the policy, which is valid until the position changes. Requires: the same as
+    /// value().
     Policy policy(const Position& position) noexcept;
-    /// Returns the features of a free cell in the position of the last policy() call.
+    /// Returns the features of a free cell in the position that the last call of policy() got.
     const RowPair& features(Move m) const noexcept { return map_.features(m); }
 
     const Weights& weights() const noexcept { return *weights_; }

@@ -19,7 +19,7 @@ const Weights& Weights::built_in(Rule rule) {
         static const Weights weights = [] {
             auto read = from_bytes(built_in_bytes(R));
             if (!read || read->rule() != R)
-                std::abort();  // a test parses all compiled-in networks
+                std::abort();  // never happens: a test parses all compiled-in networks
             return std::move(*read);
         }();
         return weights;

@@ -18,21 +18,22 @@
 
 namespace fukumi {
 
-/// Immutable; thread-safe. Takes 1.0 to 1.5 MB.
+/// The weights of one rule. Immutable; thread-safe. An object takes 1.0 to 1.5 MB.
 class Weights {
  public:
     /// Returns the compiled-in weights of a rule; parses them on first use (thread-safe).
     static const Weights& built_in(Rule rule);
-    /// Parses the bytes of a network file. Errors: as network_from_bytes().
+    /// Parses the bytes of a network file. Errors: the same as network_from_bytes().
     static Result<Weights> from_bytes(std::string_view bytes);
-    /// Loads a network file. Errors: "PATH: what is wrong".
+    /// Loads a network file. Errors: the message has the form "PATH: what is wrong".
     static Result<Weights> load(const std::filesystem::path& path);
 
-    /// The rule of the network; see weights_rule().
+    /// Returns the rule of the network; for rules that share a network it is weights_rule().
     Rule rule() const noexcept { return rule_; }
-    /// The digest of all numbers: equal for equal weights, compiled in or from a file.
+    /// Returns the digest of all numbers of the network. The digest is the same whether the weights
+    /// are compiled in or come from a file.
     std::uint64_t digest() const noexcept { return digest_; }
-    /// The digest as 16 hexadecimal digits.
+    /// Returns the digest as 16 hexadecimal digits.
     std::string digest_text() const;
 
     const Network& network() const noexcept { return network_; }
@@ -48,7 +49,7 @@ class Weights {
 /// Selects the weights for each rule: those passed to set(), otherwise the compiled-in ones.
 class WeightsInUse {
  public:
-    /// Uses `weights` for its rule and the rules that share its weights. Requires: not null.
+    /// Makes of() return `weights` for their rule and the rules that share it. Requires: not null.
     void set(std::shared_ptr<const Weights> weights) {
         set_[static_cast<std::size_t>(weights->rule())] = std::move(weights);
     }

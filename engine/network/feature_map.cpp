@@ -8,7 +8,7 @@
 namespace fukumi {
 namespace {
 
-// A stone changes cells on four lines, at most five on each side.
+// A new stone changes at most five cells on each side of it, on each of its four lines.
 constexpr std::size_t kMaxChangedCells = std::size_t{2} * kDirections * kWindowRadius;
 
 std::uint16_t classes_in(const Position& position, Move m) noexcept {
@@ -16,7 +16,8 @@ std::uint16_t classes_in(const Position& position, Move m) noexcept {
         class_row(position.move_class(m, Color::Black), position.move_class(m, Color::White)));
 }
 
-// Returns bit 2(5 + i) for each cell around a stone, i = distance.
+// Returns a mask in which bit 2(5 + i) is set for each distance i, -radius <= i <= radius, except
+// 0.
 std::uint32_t cells_within(int radius) noexcept {
     std::uint32_t bits = 0;
     for (int i = 1; i <= radius; ++i)
@@ -89,8 +90,10 @@ void FeatureMap::follow(const Position& position, int common) {
     }
 }
 
-// `after`: the position after this move if it has not moved on, else null; saves computing classes.
-// The features of the cell under the stone stay in their slot until the stone is removed.
+// Puts a stone on the copy of the board and updates the features. `after`: if this is the last move
+// of the position, the position, from which make() reads the move classes; otherwise null, and
+// make() computes the classes. The features of cell m stay in their slot until unmake() removes the
+// stone.
 void FeatureMap::make(Move m, Cell content, const Position* after) {
     std::array<LineChange, kMaxChangedCells> changes;
     const std::size_t count = put_stone(m, content, changes.data());
@@ -130,8 +133,9 @@ void FeatureMap::unmake() noexcept {
     plies_.pop_back();
 }
 
-// Puts a stone on its lines and writes the cells whose view changed to `changes`; returns their
-// number. Adds a bool to `count` because a branch would often be mispredicted.
+// Puts a stone on its four lines. Writes to `changes` each free cell whose row number on one of
+// these lines has changed, and returns the number of changes. The loop adds a bool to `count`
+// instead of branching, because the processor would often mispredict the branch.
 std::size_t FeatureMap::put_stone(Move m, Cell content, LineChange* changes) noexcept {
     const int x = x_of(m);
     const int y = y_of(m);

@@ -1,9 +1,10 @@
 // FeatureMap: the features of every free cell and their pools (network.h), updated move by move.
 //
-// It has its own copy of the board, which it moves to the position only in follow(): moves made and
-// unmade between two calls cost nothing. A move writes the changed features to new slots and leaves
-// the old ones untouched, so unmaking it only restores the slot numbers. For one position at a
-// time; not thread-safe.
+// A FeatureMap has its own copy of the board, and only follow() updates this copy. So the moves
+// that a search makes and unmakes between two calls of follow() cost nothing. For a move, the
+// FeatureMap writes the changed features to new slots and leaves the old features unchanged; to
+// take back the move, it only restores the slot numbers. An object follows one position at a time
+// and is not thread-safe.
 #pragma once
 
 #include <array>
@@ -26,22 +27,26 @@ class FeatureMap {
     /// Call refresh() before any other function.
     FeatureMap() = default;
 
-    /// Starts to follow a position. Requires: `network` is for the position's rule and outlives the
-    /// use of this object until the next refresh().
+    /// Computes the features of `position` from scratch and follows this position from now on.
+    /// Requires: `network` is for the position's rule and stays alive until the next refresh() or
+    /// the last call of this object.
     void refresh(const Position& position, const Network& network);
 
-    /// Updates the map to the current state of the position. `common`: the first `common` plies of
-    /// the position are the same as at the last call. Requires: the position of the last refresh();
-    /// no move from before it has been unmade.
+    /// Updates the features to the current state of the position. `common`: the first `common`
+    /// moves of the position are the same as at the last call of follow() or refresh(); later moves
+    /// may differ.
+    /// Requires: `position` is the position of the last refresh(), and no move from before the
+    /// refresh has been unmade.
     void follow(const Position& position, int common);
 
     const Pools& pools() const noexcept { return plies_.back().pools; }
-    /// Returns the features of a cell, not rectified. Requires: m was free at the last follow() or
-    /// refresh().
+    /// Returns the features of a cell before they are rectified. Requires: m was free at the last
+    /// follow() or refresh().
     const RowPair& features(Move m) const noexcept { return rows_[cells_[m.index()].slot]; }
 
  private:
-    // A move since the refresh and the state after it. The first entry is the refresh itself.
+    // A move since the refresh and the pools after it. The first element has no move; it holds the
+    // pools of the refresh.
     struct Ply {
         Move move;
         Cell content;
@@ -50,8 +55,8 @@ class FeatureMap {
     };
     // The state of a free cell.
     struct CellState {
-        std::array<std::uint16_t, kDirections> lines;  // rows of LineRows
-        std::uint16_t slot;                            // of its features in rows_
+        std::array<std::uint16_t, kDirections> lines;  // row numbers of LineRows
+        std::uint16_t slot;                            // index of its features in rows_
         std::uint16_t classes;                         // class_row(Black's class, White's class)
     };
     // The state of a cell before a move.
@@ -60,11 +65,11 @@ class FeatureMap {
         std::uint16_t cell;
     };
 
-    // A free cell whose view of one line a new stone has changed.
+    // A free cell whose row number on one of its lines has changed because of a new stone.
     struct LineChange {
         std::uint16_t cell;
         std::uint16_t direction;
-        std::uint16_t row;  // of LineRows
+        std::uint16_t row;  // row number of LineRows
     };
 
     CellState compute_cell(Move m, std::uint16_t slot);
@@ -76,14 +81,15 @@ class FeatureMap {
     const Network* network_ = nullptr;
     const PatternTable* patterns_ = nullptr;
     const WindowTable<std::uint16_t>* row_of_window_ = nullptr;
-    // The cells of a line that depend on a stone, as bits of the window around the stone.
+    // A mask for the window of a new stone: the cells whose row numbers may change because of the
+    // stone.
     std::uint32_t affected_ = 0;
     LineKeys keys_{kMinBoardSize, kMinBoardSize};
     int first_ = 0;  // the ply of the refresh
     std::vector<Ply> plies_;
     std::vector<SavedCell> saved_;
-    std::vector<RowPair>
-        rows_;  // by slot: first_rows_ of the refresh, then one for each saved cell
+    // The features by slot: first_rows_ slots for the refresh, then one slot for each saved cell.
+    std::vector<RowPair> rows_;
     std::size_t first_rows_ = 0;
     std::array<CellState, kIndexCount> cells_;
 };

@@ -8,7 +8,8 @@
 namespace fukumi {
 namespace {
 
-// Sums over all inputs, and over all features of a cell, fit into 32 bits.
+// The sum of a unit over all inputs, and the sum of a policy logit over all features, fit into 32
+// bits.
 static_assert(std::int64_t{kInputs} * kUnitLimit * kWeightLimit + kBiasLimit +
                   std::int64_t{32767} * (kUnitOne * kWeightOne / kCountOne) <=
               2147483647);

@@ -1,4 +1,4 @@
-// Selects the kernels for the processor when the program starts.
+// When the program starts, this file chooses the kernels that the processor can run.
 #include "engine/network/kernels.h"
 
 #include <array>

@@ -1,7 +1,8 @@
-// The inner loops of the network, once for each instruction set.
+// Kernels: the inner loops of the network, in one version for each instruction set.
 //
-// All kernels compute the same integers: 32-bit sums of 16-bit products, whose order does not
-// matter and which are never rounded. They differ only in how many numbers they process at once.
+// All versions compute the same integers, because they add integers without rounding and so the
+// order of the additions does not matter. The versions differ only in how many numbers they process
+// at once.
 #pragma once
 
 #include <array>
@@ -19,29 +20,32 @@ struct CellUpdate {
         const RowPair* removed;
     };
 
-    /// Starts without exchanges. Requires: `to` and `from` are different objects.
+    /// Begins the update from the features `from` to the features `to`, without exchanges so far.
+    /// Requires: `to` and `from` are different objects.
     void begin(const RowPair& from, RowPair& to) noexcept {
         before = &from;
         after = &to;
         count = 0;
     }
-    /// Requires: called at most twice.
+    /// Adds one exchange of rows. Requires: at most two calls after each begin().
     void exchange(const RowPair& added, const RowPair& removed) noexcept {
         exchanges[count++] = {&added, &removed};
     }
 
-    // No constructor and no default values: arrays of updates must not cost time to clear.
+    // There are no constructor and no default values, so that the creation of an array of updates
+    // takes no time.
     const RowPair* before;
     RowPair* after;
     int count;
     std::array<Exchange, 2>
-        exchanges;  ///< the first `count` are valid: of the line, of the classes
+        exchanges;  ///< the first `count` are valid: the line's, then the classes'
 };
 
 struct Kernels {
     const char* name;  ///< "AVX2", "SSE4.2", "WebAssembly SIMD" or "plain"
 
-    /// Applies the updates, and adds the changes of the rectified features to the pools.
+    /// Computes the features `after` of all updates, and adds the changes of the rectified features
+    /// to the pools.
     /// Requires: all features are within ±kFeatureLimit, before and after.
     void (*update_cells)(std::span<const CellUpdate> updates, Pools& pools) noexcept;
     /// Subtracts the rectified features of a cell from the pools.

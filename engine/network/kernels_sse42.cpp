@@ -1,5 +1,6 @@
-// Kernels for processors with SSE4.2. Only these functions use its instructions; the program runs
-// on other processors too, because kernels.cpp selects the kernels at start.
+// Kernels for processors with SSE4.2. Only the functions of this file use SSE4.2 instructions. The
+// program also runs on other processors, because kernels.cpp chooses the kernels when the program
+// starts.
 #include "engine/network/kernels.h"
 
 #if defined(__x86_64__) || defined(__i386__)
@@ -39,11 +40,12 @@ FUKUMI_TARGET inline Vector larger16(Vector a, Vector b) noexcept {
 FUKUMI_TARGET inline Vector add32(Vector a, Vector b) noexcept {
     return _mm_add_epi32(a, b);
 }
-// Multiplies 16-bit numbers and adds each pair of neighbouring products in 32 bits.
+// Multiplies the 16-bit numbers of a and b, and returns the 32-bit sum of each pair of neighbouring
+// products.
 FUKUMI_TARGET inline Vector multiply_add(Vector a, Vector b) noexcept {
     return _mm_madd_epi16(a, b);
 }
-// Converts one half of the 16-bit numbers to 32 bits.
+// first_half() and second_half() convert one half of the 16-bit numbers to 32-bit numbers.
 FUKUMI_TARGET inline Vector first_half(Vector x) noexcept {
     return _mm_cvtepi16_epi32(x);
 }

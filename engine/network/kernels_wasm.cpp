@@ -1,5 +1,5 @@
-// Kernels for WebAssembly with SIMD. A WebAssembly module is compiled for one instruction set, so
-// without SIMD this file is empty.
+// Kernels for WebAssembly with SIMD. A WebAssembly module is compiled for one instruction set; in a
+// build without SIMD this file is empty.
 #include "engine/network/kernels.h"
 
 #if defined(__wasm_simd128__)
@@ -39,11 +39,12 @@ inline Vector larger16(Vector a, Vector b) noexcept {
 inline Vector add32(Vector a, Vector b) noexcept {
     return wasm_i32x4_add(a, b);
 }
-// Multiplies 16-bit numbers and adds each pair of neighbouring products in 32 bits.
+// Multiplies the 16-bit numbers of a and b, and returns the 32-bit sum of each pair of neighbouring
+// products.
 inline Vector multiply_add(Vector a, Vector b) noexcept {
     return wasm_i32x4_dot_i16x8(a, b);
 }
-// Converts one half of the 16-bit numbers to 32 bits.
+// first_half() and second_half() convert one half of the 16-bit numbers to 32-bit numbers.
 inline Vector first_half(Vector x) noexcept {
     return wasm_i32x4_extend_low_i16x8(x);
 }

@@ -1,10 +1,11 @@
-// Row numbers for what a free cell sees on a line: its window alone (window_row()), and its window
-// with the patterns of both colours (LineRows).
+// Numbers the rows of network weights that belong to the line through a free cell. window_row()
+// returns the number of the window alone. LineRows numbers the pairs of a window and the line
+// patterns of both colours.
 //
-// A window here is four cells on each side of a free cell. Cells behind a wall do not count, and a
-// window and its mirror image have the same number. So a half, the four cells on one side, has
-// 1 + 3 + 9 + 27 + 81 = 121 contents, and a window, an unordered pair of halves, has 121 * 122 / 2
-// = 7,381. The windows without a stone have the lowest numbers.
+// In this file a window is the four cells on each side of a free cell. Cells behind a wall do not
+// count, and a window and its mirror image have the same number. So a half, the four cells on one
+// side, has 1 + 3 + 9 + 27 + 81 = 121 contents, and a window, an unordered pair of halves, has 121
+// * 122 / 2 = 7,381. The windows without a stone have the lowest numbers.
 #pragma once
 
 #include <array>
@@ -20,14 +21,14 @@
 
 namespace fukumi {
 
-/// The number of cells on each side of the centre that count.
+/// The row of a window depends on this many cells on each side of the centre.
 inline constexpr int kRowRadius = 4;
 inline constexpr int kRowHalves = 121;
 inline constexpr int kWindowRows = kRowHalves * (kRowHalves + 1) / 2;
 
 namespace window_rows {
 
-// A half has eight bits, the cell next to the centre in the lowest.
+// In these functions a half has eight bits; the lowest two are the cell next to the centre.
 constexpr std::uint32_t normalised(std::uint32_t half) noexcept {
     return normalised_half(half, kRowRadius);
 }
@@ -55,10 +56,11 @@ constexpr std::uint32_t with_colors_exchanged(std::uint32_t half) noexcept {
 }
 
 struct Tables {
-    // The number of a half by its eight bits. On the left side the cell next to the centre is in
-    // the highest bits.
+    // These two tables map the eight bits of a half to its number. In a half on the left side the
+    // highest two bits are the cell next to the centre.
     std::array<std::uint8_t, 256> right{};
     std::array<std::uint8_t, 256> left{};
+    // Maps the number of a half to the number of the half with the two colours exchanged.
     std::array<std::uint8_t, kRowHalves> exchanged{};
     std::array<std::uint16_t, kRowHalves> triangle{};  // i(i + 1) / 2
 };
@@ -93,7 +95,7 @@ constexpr int row_of_halves(int a, int b) noexcept {
 
 /// The number of halves without a stone: 0 to 4 free cells, then a wall or the end of the half.
 inline constexpr int kStoneFreeHalves = kRowRadius + 1;
-/// Windows without a stone have the numbers below this one.
+/// Windows without a stone have numbers below kFirstStoneRow; all other windows have larger ones.
 inline constexpr int kFirstStoneRow = kStoneFreeHalves * (kStoneFreeHalves + 1) / 2;
 
 /// Returns the number of a window (board/line_keys.h), 0 .. kWindowRows - 1. Ignores the centre and
@@ -124,14 +126,14 @@ inline constexpr Rule weights_rule(Rule rule) noexcept {
     return is_caro(rule) ? Rule::CaroExact : rule;
 }
 
-/// Numbers all pairs of a window and its patterns that occur under the rules that share weights:
-/// 7,381 to 10,746, depending on the rule. One window can have several patterns, because patterns
-/// look one cell farther and differ between the two rules of caro. A network adds its rows for the
-/// window and the patterns in advance, so a changed line costs one exchange of rows.
-/// Immutable; thread-safe.
+/// Numbers all pairs of a window and its patterns that can occur under a rule and the rules that
+/// share its weights. There are 7,381 to 10,746 pairs, depending on the rule. One window can have
+/// several patterns, because patterns depend on one more cell and differ between the two rules of
+/// caro. A Network adds the row of the window to the row of the patterns in advance, so that a
+/// change of a line exchanges one row instead of two. Immutable; thread-safe.
 class LineRows {
  public:
-    /// What a free cell sees on one line.
+    /// The window of a free cell on one line, and its patterns.
     struct LineView {
         std::uint16_t window;   ///< window_row()
         std::uint8_t patterns;  ///< PatternTable::patterns()
@@ -139,7 +141,7 @@ class LineRows {
         friend bool operator==(LineView, LineView) noexcept = default;
     };
 
-    /// Returns the rows for a rule; builds them on first use (thread-safe).
+    /// Returns the numbering for a rule; builds it on first use (thread-safe).
     static const LineRows& of(Rule rule);
     /// Requires: rule == weights_rule(rule).
     explicit LineRows(Rule rule);

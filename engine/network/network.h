@@ -1,20 +1,22 @@
-// The evaluation network: its numbers as a value, and the form in which the engine uses them.
+// The evaluation network. NetworkOfColor holds its weights in the order of the file; Network holds
+// them in the order in which the engine uses them.
 //
 // From the board to an evaluation:
 //
-//   features   Each free cell has kFeatures numbers for Black's view and kFeatures for White's. They
-//              are the sum of these rows: for each of the four lines, one row for the window and one
-//              for the line patterns of both colours (line_rows.h), and one row for the move classes
-//              of both colours. A window without a stone has only zeros. Rectified: negative
-//              features count as 0.
-//   pools      The sum of each rectified feature over all free cells.
-//   counts     For each side and each move class, the number of its cells selects a row.
+//   features   Each free cell has kFeatures numbers for Black's view and kFeatures for White's.
+//              They are the sum of these rows of weights: for each of the four lines, one row for
+//              the window and one for the line patterns of both colours (line_rows.h), and one row
+//              for the move classes of both colours. The rows of a line without a stone in its
+//              window are zero. A *rectified* feature is 0 if the feature is negative.
+//   pools      For each feature, the sum of the rectified feature over all free cells.
+//   counts     For each side and each move class, the number of cells that have this class selects
+//              a row of weights.
 //   head       Two layers of rectified units. The inputs are the pools of the side to move and of
-//              the other side; the rows of the counts are added to the first layer. The output is
-//              the logits of win and draw (outcome.h). The first layer also yields the weights of
-//              the policy.
-//   policy     The logit of a move: its features times the policy weights, plus a number for its
-//              distance from each of the last two stones.
+//              the other side; the rows that the counts selected are added to the first layer. The
+//              output is the logits of win and draw (outcome.h). The policy weights are computed
+//              from the units of the first layer.
+//   policy     The logit of a move is the sum of the rectified features of its cell, each times its
+//              policy weight, plus a number for its distance from each of the last two stones.
 //
 // All sums are of integers and do not depend on the order, so every machine computes the same
 // numbers. Limits on the weights guarantee that each sum fits into its type.
@@ -49,18 +51,18 @@ inline constexpr int kWeightOne = 1024;
 inline constexpr int kPolicyOne = 1024;
 inline constexpr int kCountOne = 256;  ///< rows of counts
 
-/// A pool of this size becomes an input of 1.
+/// A pool with this value becomes an input of 1 for the head.
 inline constexpr int kPoolOne = 16 * kFeatureOne;
 
-// The largest absolute values. With them no sum in network.cpp, feature_map.cpp, head.cpp and the
-// kernels overflows.
+// The largest absolute values of weights and units. Within these limits no sum in network.cpp,
+// feature_map.cpp, head.cpp and the kernels overflows.
 inline constexpr int kWindowLimit = 1200;
 inline constexpr int kPatternLimit = 438;
 inline constexpr int kClassLimit = 1639;
 /// The largest feature.
 inline constexpr int kFeatureLimit = kDirections * (kWindowLimit + kPatternLimit) + kClassLimit;
 static_assert(kFeatureLimit <= 32767);
-inline constexpr int kUnitLimit = 6000;    ///< units of the head are cut to it
+inline constexpr int kUnitLimit = 6000;    ///< units of the head are in 0..kUnitLimit
 inline constexpr int kWeightLimit = 4095;  ///< weights of the head and of the policy
 inline constexpr int kBiasLimit = 1 << 28;
 
@@ -69,18 +71,21 @@ inline constexpr int kBiasLimit = 1 << 28;
 inline constexpr int kFirstCountedClass = static_cast<int>(MoveClass::Forbidden);
 inline constexpr int kCountedClasses =
     static_cast<int>(MoveClass::OpenFour) + 1 - kFirstCountedClass;
-inline constexpr int kCounts = 16;  ///< 0 to 14 cells, and 15 or more
-/// Rows of counts, indexed by count_row(): by side (to move, other), class, number of cells.
+inline constexpr int kCounts = 16;  ///< one count for each of 0 to 14 cells, and one for more
+/// The number of count rows: one for each side (to move, other), class and number of cells.
+/// count_row() returns the index of a row.
 inline constexpr int kCountRows = 2 * kCountedClasses * kCounts;
-/// The sum of 2 * kCountedClasses of them fits into 16 bits.
+/// The largest absolute weight of a count row. A position selects 2 * kCountedClasses rows, whose
+/// sum fits into 16 bits.
 inline constexpr int kCountLimit = 32767 / (2 * kCountedClasses);
 
-/// Rows of line patterns, indexed by PatternTable::patterns().
+/// The number of rows for line patterns. The index of a row is PatternTable::patterns().
 inline constexpr int kPatternRows = 256;
-/// The row of windows without a stone; no pair of patterns has this index.
+/// The index of the pattern row for windows without a stone; no pair of patterns has this index.
 inline constexpr int kNoPattern = kPatternRows - 1;
 
-/// Rows of the move classes of both colours on a cell, indexed by class_row().
+/// The number of rows for the move classes of both colours on a cell. class_row() returns the
+/// index.
 inline constexpr int kClassRows = kMoveClasses * kMoveClasses;
 inline constexpr int class_row(MoveClass own, MoveClass other) noexcept {
     return static_cast<int>(own) * kMoveClasses + static_cast<int>(other);
@@ -90,9 +95,9 @@ using FeatureRow = std::array<std::int16_t, kFeatures>;
 using UnitRow = std::array<std::int16_t, kHidden>;
 using InputRow = std::array<std::int16_t, kInputs>;
 
-/// The rows of the features in one colour's view.
+/// The rows of weights whose sums are the features in one colour's view.
 struct NetworkRows {
-    std::array<FeatureRow, kWindowRows> windows{};    ///< own stones as Black
+    std::array<FeatureRow, kWindowRows> windows{};    ///< by window_row(); own stones as Black
     std::array<FeatureRow, kPatternRows> patterns{};  ///< own pattern in the low 4 bits
     std::array<FeatureRow, kClassRows> classes{};     ///< by class_row()
 
@@ -125,9 +130,9 @@ struct NetworkOfColor {
     friend bool operator==(const NetworkOfColor&, const NetworkOfColor&) noexcept = default;
 };
 
-/// Numbers for the features of both views in one array: Black's, then White's. Holds the features
-/// of a cell, the rows that add up to them, and the weights of the policy. Not initialised by
-/// default.
+/// An array with one number for each feature, first in Black's view, then in White's. The engine
+/// uses this type for the features of a cell, for the rows that it adds up to the features, and for
+/// the policy weights. The default constructor does not initialise the numbers.
 struct alignas(64) RowPair {
     InputRow numbers;
 
@@ -139,7 +144,7 @@ struct alignas(64) RowPair {
     }
 };
 
-/// The sums of the rectified features over all free cells: Black's view, then White's.
+/// The sums of the rectified features over all free cells, first in Black's view, then in White's.
 struct alignas(64) Pools {
     std::array<std::int32_t, kInputs> numbers{};
 
@@ -157,7 +162,7 @@ struct alignas(64) Pools {
 template <int Inputs, int Outputs>
 using PairedRows = std::array<std::int16_t, std::size_t{Inputs} * Outputs>;
 
-/// A NetworkHead in the order of the kernels.
+/// The weights of a NetworkHead in the order that the kernels need.
 struct alignas(64) PairedHead {
     PairedRows<kInputs, kHidden> first{};
     PairedRows<kHidden, kHidden> second{};
@@ -174,10 +179,11 @@ struct alignas(64) PairedHead {
     std::array<std::int16_t, kRelations> to_own{};
 };
 
-/// The rows that the counts of a position select.
+/// The indices of the count rows that a position selects, one for each side and counted class.
 using CountRows = std::array<std::uint16_t, 2 * kCountedClasses>;
 
-/// Returns the row for a number of cells of a class. `side`: 0 is to move, 1 is the other.
+/// Returns the index of the count row for `cells` free cells of a class. `side`: 0 for the side to
+/// move, 1 for the other side. `counted_class`: the class minus kFirstCountedClass.
 inline constexpr int count_row(int side, int counted_class, int cells) noexcept {
     return (side * kCountedClasses + counted_class) * kCounts +
            (cells < kCounts ? cells : kCounts - 1);
@@ -185,11 +191,11 @@ inline constexpr int count_row(int side, int counted_class, int cells) noexcept 
 
 struct Kernels;
 
-/// A network in the form in which the engine uses it. Immutable; thread-safe.
+/// A network with its weights in the order in which the engine uses them. Immutable; thread-safe.
 class Network {
  public:
-    /// For a rule and the rules that share its weights. If `white` is null, both colours use
-    /// `black`. If `kernels` is null, uses best_kernels().
+    /// Creates the network of a rule and of the rules that share its weights. If `white` is null,
+    /// both colours use `black`. If `kernels` is null, uses best_kernels().
     /// Requires: all numbers are within the limits; the rows of windows without a stone, of
     /// kNoPattern and of class_row(None, None) are zero.
     Network(Rule rule, const NetworkOfColor& black, const NetworkOfColor* white,
@@ -212,7 +218,7 @@ class Network {
     const LineRows* line_rows_;
     std::unique_ptr<RowPair[]> lines_;
     std::unique_ptr<RowPair[]> classes_;
-    std::unique_ptr<PairedHead[]> heads_;  // by colour
+    std::unique_ptr<PairedHead[]> heads_;  // by colour to move
 };
 
 }  // namespace fukumi

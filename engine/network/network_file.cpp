@@ -18,7 +18,8 @@ void for_each_number(Numbers& numbers, int limit, Visit visit) {
         visit(number, limit);
 }
 
-// Calls visit(number, limit) for every number in the order of the file. `Net` may be const.
+// Calls visit(number, limit) for every number of a network, in the order of the file. `limit` is
+// the largest absolute value of the number. `Net` is NetworkOfColor or const NetworkOfColor.
 template <typename Net, typename Visit>
 void for_each_number_of(Net& network, Visit visit) {
     for (std::size_t row = kFirstStoneRow; row < kWindowRows; ++row)
@@ -69,7 +70,8 @@ std::optional<Rule> rule_of_number(int number) {
     return std::nullopt;
 }
 
-// Removes the numbers of one colour from the front. Returns null if a number exceeds its limit.
+// Reads the network of one colour at the front of `bytes` and removes it from `bytes`. Returns null
+// if a number exceeds its limit.
 std::shared_ptr<const NetworkOfColor> take_network(std::string_view& bytes) {
     const auto network = std::make_shared<NetworkOfColor>();
     bool fits = true;

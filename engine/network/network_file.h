@@ -7,8 +7,9 @@
 //   u8       rule, as in INFO rule; 9 means both rules of caro
 //   u8       number of colours in the payload: 2 in renju (Black first), otherwise 1 for both
 //   u64      digest of the payload (core/bytes.h)
-//   payload  for each colour the numbers of NetworkOfColor in the order of their declaration, without
-//            the rows that are always zero: windows without a stone, kNoPattern, class_row(None, None)
+//   payload  for each colour the numbers of NetworkOfColor in the order of their declaration. The
+//            file leaves out the rows that are always zero: those of windows without a stone, of
+//            kNoPattern, and of class_row(None, None).
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,7 @@ namespace fukumi {
 
 inline constexpr int kNetworkVersion = 3;
 
-/// A network as a trainer produces it and a file stores it.
+/// A network in the form in which a trainer produces it and a file stores it.
 struct StoredNetwork {
     Rule rule = Rule::Freestyle;
     std::shared_ptr<const NetworkOfColor> black;
@@ -34,11 +35,13 @@ struct StoredNetwork {
 /// Returns the content of a network file. Requires: all numbers are within their limits.
 std::string bytes_of(const StoredNetwork& network);
 
-/// Parses a network file. Errors: describes what is wrong with the bytes; does not name the file.
+/// Parses a network file. Errors: the message says what is wrong with the bytes, as the end of a
+/// sentence that starts with the name of the file.
 Result<StoredNetwork> network_from_bytes(std::string_view bytes);
 
-/// Returns the digest in the header of a file that network_from_bytes() accepts. Two networks have
-/// equal digests exactly if all their numbers are equal (except for hash collisions).
+/// Returns the digest in the header of a network file. Requires: network_from_bytes() accepts
+/// `bytes`. Two networks have equal digests exactly if all their numbers are equal (except for hash
+/// collisions).
 std::uint64_t network_digest(std::string_view bytes);
 
 }  // namespace fukumi

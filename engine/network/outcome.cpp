@@ -15,7 +15,7 @@ namespace {
 constexpr int kStep = kLogitOne / 4;
 constexpr int kTableSteps = 128;
 
-// exp(-1 / 8) by its power series: std::exp may differ between compilers.
+// Returns exp(-1 / 8), computed by its power series because std::exp may differ between compilers.
 constexpr double exp_of_step() {
     double sum = 1;
     double term = 1;
@@ -26,7 +26,8 @@ constexpr double exp_of_step() {
     return sum;
 }
 
-// log(1 + x) for 0 <= x <= 1, by the power series of the inverse hyperbolic tangent.
+// Returns log(1 + x) for 0 <= x <= 1, computed by the power series of the inverse hyperbolic
+// tangent.
 constexpr double log_one_plus(double x) {
     const double ratio = x / (2 + x);
     double sum = 0;

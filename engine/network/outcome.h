@@ -1,8 +1,9 @@
-// The output of the network as chances of a win, a draw and a loss of the side to move.
+// Converts the output of the network to the chances of a win, a draw and a loss for the side to
+// move, and to one value for the search.
 //
 // The head computes two logits: win = ln(P(win) / P(loss)) and draw = ln(P(draw) / sqrt(P(win)
 // P(loss))). The search needs one number: the logit of the expected score, where a draw counts as
-// half a win. It is computed in integers and is the same on every machine.
+// half a win. expected_value() computes it with integers, so that it is the same on every machine.
 // Source: Leela Chess Zero, "WDL head", lczero.org/blog/2020/04/wdl-head.
 #pragma once
 
@@ -21,7 +22,7 @@ struct OutcomeLogits {
     std::int32_t draw = 0;
 };
 
-/// For the side to move, each 0..1; they add up to 1.
+/// The chances of the side to move, each in 0..1; their sum is 1.
 struct OutcomeChances {
     double win = 0;
     double draw = 0;
@@ -31,7 +32,8 @@ struct OutcomeChances {
 /// Returns the logit of the expected score in value units (kValuePerLogit), within ±kMaxEval.
 Value expected_value(OutcomeLogits logits) noexcept;
 
-/// For display; the search does not use it.
+/// Returns the chances that the logits mean. For display only; the search does not use this
+/// function.
 OutcomeChances outcome_chances(OutcomeLogits logits) noexcept;
 
 }  // namespace fukumi

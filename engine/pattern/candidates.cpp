@@ -3,8 +3,9 @@
 namespace fukumi {
 namespace {
 
-// Moves all cells of a set by `by` indices. The padding to the right of a row is wide enough that
-// up to four columns move no board cell into another row of the board.
+// Returns the set with `by` added to the index of each cell. A shift by up to four columns moves no
+// board cell into another row of the board, because the padding between two rows is wider than
+// that.
 CellSet shifted(const CellSet& set, int by) noexcept {
     CellSet result;
     const int distance = by < 0 ? -by : by;
@@ -29,7 +30,8 @@ CellSet shifted(const CellSet& set, int by) noexcept {
     return result;
 }
 
-// Returns the cells of the set and all cells up to `distance` steps away, in both directions.
+// Returns the cells of the set and all cells up to `distance` steps before and after them. One step
+// adds `step` to the index of a cell.
 CellSet spread(const CellSet& set, int step, int distance) noexcept {
     CellSet result = set;
     for (int i = 1; i <= distance; ++i) {

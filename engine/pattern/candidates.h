@@ -1,7 +1,8 @@
-// Candidate moves: the free cells that a search considers, as near to the stones as a range says.
+// Candidate moves: the free cells that a search considers. A *range* is a number that limits how
+// far they may be from the stones.
 //
 // The engine normally uses Position::candidates(). `INFO caution_factor` selects one of six other
-// ranges; each contains the one before it.
+// ranges; each contains all cells of the one before it.
 #pragma once
 
 #include "engine/pattern/position.h"
@@ -14,14 +15,14 @@ inline constexpr int kWholeBoardRange = 5;         ///< every free cell
 /// Returns the free cells within a range of the stones:
 ///
 ///   0  up to 2 cells away (square neighbourhood)
-///   1  the same, and up to 3 cells away on a line with a stone
+///   1  as range 0, and also up to 3 cells away on a line with a stone
 ///   2  up to 3 cells away
-///   3  the same, and up to 4 cells away on a line
+///   3  as range 2, and also up to 4 cells away on a line with a stone
 ///   4  up to 4 cells away
 ///   5  every free cell (kWholeBoardRange)
 ///
-/// Returns Position::candidates() for kDefaultCandidateRange, and if the range contains no free
-/// cell. Requires: range in -1..5.
+/// Returns Position::candidates() if `range` is kDefaultCandidateRange, or if no free cell is
+/// within the range. Requires: range in -1..5.
 CellSet candidates_within(const Position& position, int range) noexcept;
 
 }  // namespace fukumi

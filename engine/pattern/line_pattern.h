@@ -52,9 +52,10 @@ enum class LinePattern : std::uint8_t {
 };
 inline constexpr int kLinePatterns = 14;
 
-/// What a move makes on all four lines together, in ascending order of force. Forbidden means a
-/// *suspect*: a cell that may be forbidden to Black in renju. Overlines and double fours are always
-/// forbidden, two open threes only if is_forbidden() (threat/forbidden.h) confirms it.
+/// What a move makes on all four lines together. The enumerators are in ascending order of force;
+/// the table starts with the strongest. Forbidden means a *suspect*: a cell that may be forbidden
+/// to Black in renju. Overlines and double fours are always forbidden, two open threes only if
+/// is_forbidden() (threat/forbidden.h) confirms it.
 ///
 ///   Five            a Five on some line: the move wins.
 ///   OpenFour        an OpenFour, a DoubleFour or two Fours: no reply stops the win.
@@ -87,8 +88,8 @@ enum class MoveClass : std::uint8_t {
 };
 inline constexpr int kMoveClasses = 14;
 
-/// Returns the class of a move from its four line patterns. `forbids`: the mover is Black in renju,
-/// so the class may be Forbidden.
+/// Returns the class of a move from its four line patterns. `forbids`: true if the mover is Black
+/// in renju; only then the class can be Forbidden.
 MoveClass classify(const std::array<LinePattern, 4>& patterns, bool forbids) noexcept;
 
 const char* name_of(LinePattern pattern) noexcept;

@@ -11,7 +11,8 @@
 namespace fukumi {
 namespace {
 
-// Which rows win for one colour. Renju has different families for the two colours.
+// A family is a definition of the rows of stones that win for one colour. In renju the two colours
+// have different families.
 enum class Family { Freestyle, Exact, RenjuBlack, CaroOverline, CaroExact };
 
 Family family_of(Rule rule, Color color) noexcept {
@@ -35,22 +36,24 @@ bool has_same_lines(Rule rule) noexcept {
     return rule != Rule::Renju;
 }
 
-// A cell of a half window, from the view of one colour.
+// The content of a cell in a half window, from the view of one colour.
 enum Content : std::uint8_t { kFree = 0, kOwn = 1, kOther = 2, kWall = 3 };
 
-// A half window (the cells on one side of the centre, up to the first wall) has a *code*: the codes
-// of all halves with n cells start at kFirstCode[n], and the cells are digits in base 3.
+// Each half window (the cells on one side of the centre, up to the first wall) has a number, its
+// *code*. The code of a half with n cells is kFirstCode[n] plus the number whose digits in base 3
+// are the contents of the cells.
 constexpr std::array<int, 6> kFirstCode = {0, 1, 4, 13, 40, 121};
 constexpr int kHalfCodes = 364;  // 1 + 3 + 9 + 27 + 81 + 243 halves of up to five cells
 constexpr std::array<int, 5> kPower = {1, 3, 9, 27, 81};
 
 struct Half {
     int length = 0;                  // cells before the first wall, at most 5
-    std::array<Content, 5> cells{};  // the first `length` count
+    std::array<Content, 5> cells{};  // the first `length` are valid
     int run = 0;                     // own stones next to the centre
     Content end = kWall;             // the first cell after that run
     int free_count = 0;
-    std::array<std::uint16_t, 5> with_own{};  // codes after filling each free cell, nearest first
+    // The codes of the half with one more stone, on each of its free cells, the nearest cell first.
+    std::array<std::uint16_t, 5> with_own{};
     std::array<std::uint16_t, 5> with_other{};
     std::uint16_t swapped = 0;  // code with the colours exchanged
 };
@@ -89,8 +92,8 @@ const std::array<Half, kHalfCodes>& halves() {
 }
 
 // Computes the patterns of one family. A window is a pair of half codes around a centre that holds
-// an own stone. Each pattern follows from those of the windows with one more stone; results are
-// cached.
+// an own stone. The pattern of a window follows from the patterns of all windows that have one more
+// own stone. The object caches all patterns that it has computed.
 class FamilyBuilder {
  public:
     FamilyBuilder(Family family, int radius)
@@ -128,7 +131,8 @@ class FamilyBuilder {
         return is_five(halves_[left], halves_[right]);
     }
 
-    /// Calls visit(left, right) for each window with one more stone; `filled` selects whose.
+    /// Calls visit(left, right) for each window that has one more stone. `filled` selects the
+    /// colour of this stone: &Half::with_own or &Half::with_other.
     template <typename Visit>
     void for_each_filling(int left, int right, std::array<std::uint16_t, 5> Half::*filled,
                           Visit visit) const {
@@ -156,11 +160,13 @@ class FamilyBuilder {
         return prevented;
     }
 
-    // Four stones in a row, both end cells are free and make a five.
+    // Returns true if the window has four stones in a row, the cells at both ends of the row are
+    // free, and a stone on either of them makes a five.
     bool is_straight_four(const Half& left, const Half& right) const noexcept {
         if (left.run + right.run != 3 || left.end != kFree || right.end != kFree)
             return false;
-        // The free cell next to a run is the nearest free cell of its half.
+        // The free cell next to a run is the nearest free cell of its half, so with_own[0] fills
+        // it.
         return is_five(halves_[left.with_own[0]], right) &&
                is_five(left, halves_[right.with_own[0]]);
     }
@@ -183,7 +189,8 @@ class FamilyBuilder {
         return from_next(next);
     }
 
-    // `next`: for each pattern, the number of cells where one more stone makes it.
+    // Returns the pattern of a window that has no four yet. `next` holds, for each pattern, the
+    // number of cells where one more stone makes this pattern.
     LinePattern from_next(const std::array<int, kLinePatterns>& next) const noexcept {
         const auto count = [&](LinePattern p) { return next[static_cast<int>(p)]; };
         const int double_fours = count(LinePattern::DoubleFour);
@@ -215,7 +222,8 @@ class FamilyBuilder {
     const std::array<Half, kHalfCodes>& halves_ = halves();
 };
 
-// Returns the code of the half to the right of the centre, cut at `radius` cells.
+// Returns the code of a half, whose lowest two bits are the cell next to the centre. Cells farther
+// than `radius` from the centre do not count.
 int code_of_half(std::uint32_t bits, int radius) noexcept {
     int length = 0;
     int digits = 0;

@@ -1,6 +1,8 @@
-// PatternTable: from windows to line patterns, and from four line patterns to the class of a move.
+// PatternTable maps a window to line patterns, and the four line patterns of a cell to a move
+// class.
 //
-// One table per rule, built when the rule is first used, immutable afterwards.
+// There is one table for each rule. It is built when the rule is first used and does not change
+// later.
 #pragma once
 
 #include <algorithm>
@@ -23,15 +25,16 @@ inline constexpr std::array<LinePattern, 4> unpack(PatternCode code) noexcept {
             static_cast<LinePattern>((code >> 8) & 15), static_cast<LinePattern>(code >> 12)};
 }
 
-// The class of a move does not depend on the order of its four patterns. So a code is reduced to a
-// *pair number*, which ignores the order within each pair of directions: a table indexed by pair
-// number is a sixth as large as one indexed by code, and fits into the level-1 cache.
+// The class of a move does not depend on the order of its four patterns. So the engine reduces a
+// code to a *pair number*, which ignores the order of the patterns within each pair of directions.
+// A table indexed by pair number is a sixth as large as a table indexed by code, and fits into the
+// level-1 cache.
 
 /// The number of unordered pairs of two of the 14 patterns.
 inline constexpr int kPatternPairs = 105;
 
-/// The number of the unordered pair of patterns in one byte of a code, 0 .. kPatternPairs - 1.
-/// Bytes that are not part of a valid code have 0.
+/// Maps a byte of a code, which holds two patterns, to the number of this unordered pair, 0 ..
+/// kPatternPairs - 1. Bytes that occur in no valid code map to 0.
 inline constexpr std::array<std::uint8_t, 256> kPairOfByte = [] {
     std::array<std::uint8_t, 256> pairs{};
     for (int high = 0; high < kLinePatterns; ++high) {
@@ -55,7 +58,7 @@ inline constexpr std::uint16_t pattern_pairs_of(PatternCode code) noexcept {
 
 inline constexpr int kPatternPairNumbers = kPatternPairs * kPatternPairs;
 
-/// One code for each pair number.
+/// Maps each pair number to one of the codes that have this pair number.
 inline constexpr std::array<PatternCode, kPatternPairNumbers> kCodeOfPairs = [] {
     std::array<PatternCode, kPatternPairs> bytes{};  // one for each pair
     for (int high = 0; high < kLinePatterns; ++high) {
@@ -88,13 +91,14 @@ class PatternTable {
 
  private:
     WindowTable<std::uint8_t> patterns_;
-    // By pair number. Except in renju both colours share one vector.
+    // Move classes by pair number. classes_ points into storage_. Except in renju both colours use
+    // Black's vector, and White's vector is empty.
     ByColor<std::vector<MoveClass>> storage_;
     ByColor<const MoveClass*> classes_{};
 };
 
-/// The number of cells on each side that a pattern depends on: 4 in freestyle, where longer rows
-/// win too and the ends of a row do not matter, otherwise 5.
+/// Returns how many cells on each side of a cell determine its line pattern. The number is 5 under
+/// most rules. It is 4 in freestyle, where it does not matter what stands at the ends of a five.
 inline constexpr int pattern_radius(Rule rule) noexcept {
     return rule == Rule::Freestyle ? 4 : 5;
 }

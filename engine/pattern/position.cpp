@@ -24,8 +24,9 @@ constexpr int near_first_word(Move m) noexcept {
     return ((m.index() >> 5) - kNearRadius) >> 1;
 }
 
-// The neighbourhood of a cell as the five words of a CellSet from near_first_word(m) on, by the
-// parity of the cell's row (two rows share a word) and its column.
+// The neighbourhood of every cell m, as five words of a CellSet; the first of them is the word
+// near_first_word(m). Indexed by the column of m and by the parity of its row, because two rows
+// share a word.
 struct NearStencils {
     std::uint64_t words[2][kMaxBoardSize][5] = {};
 };
@@ -38,7 +39,7 @@ constexpr NearStencils make_near_stencils() noexcept {
                 for (int dx = -kNearRadius; dx <= kNearRadius; ++dx) {
                     if (x + dx < 0 || !is_near(dx, dy))
                         continue;
-                    const int row = parity + dy + kNearRadius;  // from the first word on
+                    const int row = parity + dy + kNearRadius;  // from the first word's first row
                     stencils.words[parity][x][row >> 1] |= std::uint64_t{1}
                                                            << (32 * (row & 1) + x + dx);
                 }
@@ -165,7 +166,7 @@ inline void Position::update_cell_of(std::uint32_t index, CellInfo& info) noexce
 template <Rule R>
 inline void Position::update_line(Move m, int direction) noexcept {
     constexpr int kRadius = pattern_radius(R);
-    // Bit 2(5 + i) for each cell within the radius, i = distance from m; without the centre.
+    // Bit 2(5 + i) is set for each distance i from m, -kRadius <= i <= kRadius, except 0.
     constexpr std::uint32_t kNeighbours = [] {
         std::uint32_t bits = 0;
         for (int i = 1; i <= kRadius; ++i) {

@@ -3,8 +3,8 @@
 // It keeps stones, line keys, Zobrist key, candidate cells, the line patterns and move classes of
 // every free cell for both colours, and the number and the set of cells of each class. make()
 // updates the cells near the move and saves their old content; unmake() restores it without
-// computing anything. The evaluation is kept elsewhere (eval/evaluator.h). Copyable; not
-// thread-safe. The tables it reads are shared and immutable.
+// computing anything. A Position does not hold its evaluation (see eval/evaluator.h). It can be
+// copied and is not thread-safe; all positions share the same immutable tables.
 #pragma once
 
 #include <array>
@@ -20,8 +20,9 @@
 
 namespace fukumi {
 
-/// Patterns and classes of a free cell. Under a stone the content stays as it was, and is valid
-/// again when the stone is removed, because moves are unmade in reverse order.
+/// The patterns and classes of a free cell. While a stone is on the cell, make() does not update
+/// its CellInfo; the CellInfo is valid again when unmake() removes the stone, because moves are
+/// unmade in reverse order.
 struct CellInfo {
     std::uint32_t codes = 0;  ///< Black's PatternCode in the low 16 bits, White's in the high
     ByColor<MoveClass> classes{};
@@ -34,16 +35,19 @@ inline constexpr PatternCode code_of(std::uint32_t codes, Color color) noexcept 
     return static_cast<PatternCode>(codes >> (16 * index_of(color)));
 }
 
-/// Returns the part of CellInfo::codes for one direction, from PatternTable::patterns().
+/// Converts the result of PatternTable::patterns() to the bits that CellInfo::codes has for
+/// `direction`.
 inline constexpr std::uint32_t codes_on_line(std::uint32_t patterns, int direction) noexcept {
     return ((patterns | patterns << 12) & 0x000F000FU) << (4 * direction);
 }
 
 class Position {
  public:
-    /// An empty board, Black to move. Requires: sides in kMinBoardSize..kMaxBoardSize.
+    /// Creates an empty board with Black to move.
+    /// Requires: width and height are in kMinBoardSize..kMaxBoardSize.
     Position(Rule rule, int width, int height);
-    /// Any stones and walls, including numbers of stones that no game has and finished games.
+    /// Creates a position with any stones and walls. The numbers of stones need not be possible in
+    /// a game, and the game may be over.
     Position(Rule rule, const Grid& grid, Color side_to_move);
 
     Rule rule() const noexcept { return rule_; }
@@ -54,49 +58,50 @@ class Position {
     int free_cells() const noexcept { return free_count_; }
     Cell at(Move m) const noexcept { return cells_[m.index()]; }
     bool is_free(Move m) const noexcept { return at(m) == Cell::Empty; }
-    /// Zobrist key of stones, walls, side to move, rule and size.
+    /// Returns the Zobrist key of the stones, the walls, the side to move, the rule and the size.
     std::uint64_t key() const noexcept { return key_; }
-    /// Returns the key after make(m).
+    /// Returns the value that key() will have after make(m).
     std::uint64_t key_after(Move m) const noexcept;
     const LineKeys& line_keys() const noexcept { return keys_; }
     const PatternTable& table() const noexcept { return *table_; }
     Grid grid() const;
 
-    /// Plays m for the side to move. Requires: m is free, R == rule().
+    /// Puts a stone of the side to move on m. Requires: m is free, R == rule().
     template <Rule R>
     void make(Move m) noexcept;
-    /// Undoes the last move. Requires: ply() > 0.
+    /// Takes back the last move. Requires: ply() > 0.
     void unmake() noexcept;
     /// Calls make<R>(m) with R == rule().
     void make(Move m) noexcept;
 
-    /// The number of moves made since construction.
+    /// Returns the number of moves made since construction and not unmade.
     int ply() const noexcept { return static_cast<int>(undo_.size()); }
-    /// Returns the last move for back = 0, the move before it for 1, and so on; Move::none() if
-    /// there are not that many. Requires: back >= 0.
+    /// Returns the last move if `back` is 0, the move before it if `back` is 1, and so on; returns
+    /// Move::none() if the position has too few moves. Requires: back >= 0.
     Move last_move(int back = 0) const noexcept {
         return back < ply() ? undo_[undo_.size() - 1 - back].move : Move::none();
     }
 
     // The functions from here to move_class() require that m is free.
 
-    /// Returns what `color` would make by playing m, on the line in `direction` (geometry.h).
+    /// Returns the pattern that a stone of `color` on m would make on the line in `direction`
+    /// (geometry.h).
     LinePattern pattern(Move m, Color color, int direction) const noexcept {
         const int shift = 16 * index_of(color) + 4 * direction;
         return static_cast<LinePattern>((info_[m.index()].codes >> shift) & 15);
     }
-    /// Returns the patterns in all four directions.
+    /// Returns the patterns that a stone of `color` on m would make in all four directions.
     PatternCode code(Move m, Color color) const noexcept {
         return code_of(info_[m.index()].codes, color);
     }
     MoveClass move_class(Move m, Color color) const noexcept {
         return info_[m.index()].classes[color];
     }
-    /// The number of free cells that have class c for `color`.
+    /// Returns the number of free cells that have class c for `color`.
     int count(Color color, MoveClass c) const noexcept {
         return counts_[color][static_cast<int>(c)];
     }
-    /// The set of these cells.
+    /// Returns the set of free cells that have class c for `color`.
     const CellSet& cells(Color color, MoveClass c) const noexcept {
         return sets_[color][static_cast<int>(c)];
     }
@@ -104,8 +109,9 @@ class Position {
     /// Returns the move that was made at `ply`, counted from 0. Requires: 0 <= ply < ply().
     Move move_at_ply(int ply) const noexcept { return undo_[ply].move; }
 
-    /// Returns the free cells near the stones: up to 2 cells away, or up to 4 on a line. Returns
-    /// the centre if the board has no stones, and every free cell if none is near a stone.
+    /// Returns the free cells near the stones: up to 2 cells away from a stone, or up to 4 cells
+    /// away on a line with it. If the board has no stones, returns the centre; if no free cell is
+    /// near a stone, or the centre is a wall, returns every free cell.
     CellSet candidates() const noexcept;
     const CellSet& free_set() const noexcept { return free_; }
     Move centre() const noexcept { return move_at(width_ / 2, height_ / 2); }
@@ -114,7 +120,8 @@ class Position {
     /// Requires: m and `reply` are different free cells.
     MoveClass class_after_reply(Move m, Color color, Move reply) const noexcept;
 
-    /// Returns true if the incremental state equals one computed from scratch. For tests; slow.
+    /// Returns true if the state that make() and unmake() have updated equals the state computed
+    /// from scratch. Slow; for tests.
     bool self_check() const;
     friend bool operator==(const Position& a, const Position& b);
 
@@ -123,12 +130,12 @@ class Position {
     // A neighbourhood of nine rows spans five words of a CellSet.
     static constexpr int kNearWords = 5;
 
-    // The content of a free cell before a move changed it.
+    // The CellInfo of a free cell before a move changed it.
     struct CellChange {
         CellInfo before;
         std::uint16_t index;
     };
-    // The state before a move.
+    // What unmake() needs to take back a move: the move and the state before it.
     struct Undo {
         Move move;
         std::uint32_t changes;  // changes_.size() before the move

@@ -1,9 +1,10 @@
 // WindowTable: a compressed table indexed by windows (board/line_keys.h).
 //
 // A half window, the cells from the centre outwards up to the first wall, has 1 + 3 + 9 + 27 + 81 +
-// 243 = 364 possible contents. Halves that have the same value with every other half are equivalent
-// and share one row and one column. Line patterns have 57 to 119 classes of equivalent halves:
-// their table fits into the level-1 cache, while one indexed by the raw bits would take megabytes.
+// 243 = 364 possible contents. Two halves are equivalent if they give the same values together with
+// every other half. Equivalent halves share one row and one column of the table. For line patterns
+// there are 57 to 119 classes of equivalent halves, so that the table fits into the level-1 cache;
+// a table indexed by the bits of a window would take megabytes.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +24,7 @@ namespace fukumi {
 inline constexpr int kHalfBits = 2 * kWindowRadius;
 inline constexpr std::uint32_t kHalfMask = (1U << kHalfBits) - 1;
 
-/// Returns a half of `cells` cells in reverse order.
+/// Returns `half`, which has `cells` cells, with the cells in reverse order.
 inline constexpr std::uint32_t mirrored_half(std::uint32_t half,
                                              int cells = kWindowRadius) noexcept {
     std::uint32_t mirrored = 0;
@@ -32,8 +33,8 @@ inline constexpr std::uint32_t mirrored_half(std::uint32_t half,
     return mirrored;
 }
 
-/// Replaces the cells behind the first wall by walls. The half has `cells` cells, the one next to
-/// the centre in the lowest bits.
+/// Returns `half` with all cells behind the first wall replaced by walls. The half has `cells`
+/// cells; the lowest two bits are the cell next to the centre.
 inline constexpr std::uint32_t normalised_half(std::uint32_t half,
                                                int cells = kWindowRadius) noexcept {
     static_assert(static_cast<std::uint32_t>(Cell::Wall) == 3);
@@ -46,27 +47,31 @@ inline constexpr std::uint32_t normalised_half(std::uint32_t half,
     return half;
 }
 
-/// The largest number of rows and columns: indices must fit into 16 bits.
+/// A table has at most this many rows and columns, so that the index of each element fits into 16
+/// bits.
 inline constexpr std::size_t kMaxHalfClasses = 255;
 
-/// Immutable.
+/// An immutable table that holds a Value for each window.
 template <typename Value>
 class WindowTable {
  public:
-    /// Fills the table with value_of(window), called for windows with a free centre and with only
-    /// walls behind a wall. Requires: value_of() is the same for mirror images and leads to at most
-    /// kMaxHalfClasses classes of halves.
+    /// Fills the table with the results of value_of(window). The constructor passes only windows
+    /// whose centre is free and whose cells behind a wall are walls, too.
+    /// Requires: value_of() returns the same for a window and its mirror image, and there are at
+    /// most kMaxHalfClasses classes of equivalent halves.
     template <typename ValueOf>
     explicit WindowTable(ValueOf value_of);
 
-    /// Ignores the bits of the centre and of all cells behind a wall.
+    /// Returns the value of a window. Ignores the bits of the centre and of all cells behind a
+    /// wall.
     /// Requires: window <= kWindowMask.
     Value operator[](std::uint32_t window) const noexcept {
         return values_[std::size_t{left_[window & kHalfMask]} + right_[window >> (kHalfBits + 2)]];
     }
 
  private:
-    // Row and column by the bits of a half; left_ is multiplied by the row length.
+    // Indexed by the bits of a half. left_ holds the row times the length of a row, right_ the
+    // column.
     std::array<std::uint16_t, kHalfMask + 1> left_{};
     std::array<std::uint16_t, kHalfMask + 1> right_{};
     std::vector<Value> values_;
@@ -82,7 +87,7 @@ WindowTable<Value>::WindowTable(ValueOf value_of) {
     }
     // One row of values for each class of left halves.
     std::vector<std::vector<Value>> rows;
-    std::vector<std::uint32_t> first_of;  // a half of each class
+    std::vector<std::uint32_t> first_of;  // one half of each class
     for (const std::uint32_t half : normal) {
         std::vector<Value> row;
         row.reserve(normal.size());

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kReach = 4;
 
-// m may be any cell of the padded board.
+// Returns true if m is a cell of the board. m may be any cell of the padded board.
 bool is_on_board(const Position& position, Move m) {
     return x_of(m) >= 0 && x_of(m) < position.width() && y_of(m) >= 0 &&
            y_of(m) < position.height();
@@ -24,7 +24,8 @@ Move at_distance(const Position& position, Move m, int direction, int steps) {
     return is_on_board(position, cell) ? cell : Move::none();
 }
 
-// Returns the stones of `color` that adjoin m without a gap, in the order of the line.
+// Returns the stones of `color` next to m on both sides, up to the first gap, in the order of the
+// line.
 std::vector<Move> row_around(const Position& position, Move m, Color color, int direction) {
     std::vector<Move> row;
     for (const int sign : {-1, 1}) {
@@ -48,7 +49,8 @@ std::vector<OpenThree> open_threes(const Position& position, Color color) {
     std::vector<OpenThree> threes;
     CellSet cells = position.cells(color, MoveClass::OpenFour);
     if (position.rule() == Rule::Renju && color == Color::Black) {
-        // The suspects of a double three that are legal moves.
+        // Cells of the class Forbidden are only suspects: some of them are legal and make an open
+        // four.
         position.cells(color, MoveClass::Forbidden).for_each([&](Move m) {
             if (!is_forbidden(position, m))
                 cells.insert(m);

@@ -1,4 +1,4 @@
-// Finds open threes as groups of stones.
+// Finds the open threes on a board and returns the stones of each.
 #pragma once
 
 #include <vector>
@@ -15,12 +15,14 @@ struct OpenThree {
     int direction = 0;
 };
 
-/// Returns the open threes of `color`, each once. Skips Black's threes in renju whose open four is
-/// forbidden.
+/// Returns the open threes of `color`. Each group of three stones is returned only once, even if it
+/// has several cells for its open four. In renju the function skips Black's threes whose open four
+/// is forbidden.
 std::vector<OpenThree> open_threes(const Position& position, Color color);
 
-/// Returns true if in position `after` no stone of `color` within four cells of `three.at` makes a
-/// five, an open four or a double four on the line of `three`.
+/// Returns true if `color` can no longer use `three` in position `after`: on the line of `three`,
+/// within four cells of `three.at`, no stone of `color` makes a five, an open four or a double
+/// four.
 bool is_stopped(const OpenThree& three, const Position& after, Color color);
 
 /// Returns the stones of the winning line through m. Requires: the stone on m wins.

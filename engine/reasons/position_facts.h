@@ -1,4 +1,4 @@
-// Certain facts about a position: fives, fours, open threes, forbidden points and forced wins.
+// Collects facts about a position: fives, fours, open threes, forbidden points and forced wins.
 //
 // Every fact follows from the rules and can be checked independently of this code, by the cells
 // that it names or by its proof (threat/proof.h).
@@ -21,7 +21,7 @@ struct FourMove {
     MoveClass shape;  ///< Four, FourPlus, FourThree or OpenFour
 };
 
-/// All moves are legal, and in the order of the cell indices.
+/// What one side can do with its next move. All moves are legal and in ascending order of index.
 struct SideFacts {
     std::vector<Move> fives;  ///< moves that win at once
     std::vector<FourMove> fours;
@@ -36,18 +36,19 @@ struct ForbiddenPoint {
 
 struct PositionFacts {
     ByColor<SideFacts> sides;
-    std::vector<ForbiddenPoint> forbidden;  ///< in the order of the cell indices
-    FoundWin win;                           ///< of the side to move
-    FoundWin after_pass;                    ///< of the other side, if the side to move passes
+    std::vector<ForbiddenPoint> forbidden;  ///< in ascending order of index
+    FoundWin win;                           ///< forced win of the side to move
+    FoundWin after_pass;                    ///< forced win of the other side after a pass
 };
 
-/// Collects the facts. `limits` apply to the search for a win of each side. Requires: nobody has
-/// won.
+/// Returns the facts about a position. `limits` limit the search for a win of each side. Requires:
+/// no side has won.
 PositionFacts facts_of(const Position& position, Reasoner& reasoner,
                        const ReasonLimits& limits = {});
 
-/// Returns the class of the free cell m for `color`. Unlike Position::move_class() it returns
-/// Forbidden only for moves that are forbidden; for other suspects, the class without that rule.
+/// Returns the class of the free cell m for `color`. Unlike Position::move_class(), the function
+/// returns Forbidden only for moves that are really forbidden. For other suspects it returns the
+/// class that they would have if no move were forbidden.
 MoveClass true_class(const Position& position, Move m, Color color);
 
 }  // namespace fukumi

@@ -14,7 +14,8 @@
 
 namespace fukumi {
 
-/// "The mover" is the side that plays the move. "After a pass": if the other side made no move.
+/// "The mover" is the side that plays the move. "After a pass" means: if the opponent made no move
+/// in reply, so that the mover could move again.
 enum class ReasonKind : std::uint8_t {
     MakesFive,   ///< the move wins; `cells` is the winning line
     Forbidden,   ///< the move is forbidden to Black in renju
@@ -28,7 +29,7 @@ enum class ReasonKind : std::uint8_t {
                  ///< by `proof`
     Threatens,   ///< after a pass the mover wins by `proof`; `shape` is the class of its first move
     WithoutIt,   ///< if the mover passed instead, the opponent would win by `proof`
-    OnlyMoves,   ///< after all but `count` moves, this one included, the opponent wins by
+    OnlyMoves,   ///< this move is one of `count` moves; after all other moves the opponent wins by
                  ///< continuous fours
     MissesFive,  ///< the mover could have made a five on `at`
     MissesWin,   ///< the mover could have won by `proof`
@@ -36,9 +37,10 @@ enum class ReasonKind : std::uint8_t {
     Loses,       ///< the opponent wins by `proof`
 };
 
+/// The comments of ReasonKind say which members a reason uses.
 struct Reason {
     ReasonKind kind;
-    std::vector<Move> cells = {};  ///< in the order of their line
+    std::vector<Move> cells = {};  ///< in the order of the line on which they are
     Move at = {};
     MoveClass shape = MoveClass::None;
     int count = 0;

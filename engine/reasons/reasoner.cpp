@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t kReasonFoursBytes = std::size_t{1} << 20;
 constexpr std::size_t kReasonTreeBytes = std::size_t{16} << 20;
-constexpr int kMaxDefences = 40;   // that proof_of_move() tries
-constexpr int kMaxOnlyMoves = 12;  // with more moves there is no reason OnlyMoves
+constexpr int kMaxDefences = 40;   // proof_of_move() gives up if there are more
+constexpr int kMaxOnlyMoves = 12;  // with more moves reasons() omits OnlyMoves
 
 bool is_forbidden_move(const Position& position, Move m) {
     return position.rule() == Rule::Renju && position.side_to_move() == Color::Black &&
@@ -34,7 +34,8 @@ bool is_in_time(const Position& position, const Proof& proof) {
 
 }  // namespace
 
-// The move in question and the positions around it.
+// The move whose reasons are wanted, the positions before and after it, and the two sides: `us`
+// plays the move.
 struct Reasoner::MoveContext {
     const Position& before;
     Move move;
@@ -64,7 +65,8 @@ std::optional<Proof> Reasoner::threats_win(const Position& position) {
     return is_in_time(position, proof) ? std::optional(std::move(proof)) : std::nullopt;
 }
 
-// Returns a win of the attacker with the attacker to move.
+// Searches for a win of the attacker, as if the attacker were to move: first by fours, then by
+// threats. Returns its proof, or nullopt if no win was found.
 std::optional<Proof> Reasoner::win_of(const Position& position, Color attacker) {
     if (auto proof = fours_win(position, attacker))
         return proof;
@@ -73,18 +75,21 @@ std::optional<Proof> Reasoner::win_of(const Position& position, Color attacker) 
     return threats_win(Position(position.rule(), position.grid(), attacker));
 }
 
-// Returns a proof that starts with the move: it threatens fours, and a win follows after every
-// answer to them.
+// Returns a proof of a win that starts with the move: the move threatens a win by continuous fours,
+// and after every reply that may stop this threat the mover wins in another way. Returns nullopt if
+// no such win was found.
 std::optional<Proof> Reasoner::proof_of_move(const MoveContext& context) {
     Position position = context.after;
     if (fours_win(position, context.them))
         return std::nullopt;
     const auto threat = fours_win(position, context.us);
-    // In caro a far reply can prevent one five while another remains.
+    // Give up if the mover threatens no win, or several fives in caro: there a reply far from a
+    // five can prevent it while another five remains.
     if (!threat || (is_caro(position.rule()) && position.count(context.us, MoveClass::Five) > 1))
         return std::nullopt;
-    // If several fives are threatened, no reply stops the win, but one reply stops the five that
-    // the proof plays against all other replies: it needs its own continuation.
+    // If the mover threatens several fives, no reply stops the win. But a reply on the first move
+    // of the threat stops the five that the proof plays against all other replies, so the proof
+    // needs a branch for this reply.
     CellSet defences = fours_.defences(position, context.us, *threat);
     defences.insert(threat->nodes.front().move);
     if (defences.count() > kMaxDefences)
@@ -135,7 +140,7 @@ void Reasoner::add_own_wins(const MoveContext& context) {
     found_.push_back({.kind = ReasonKind::Wins, .proof = std::move(*best)});
 }
 
-// Adds what the mover threatens to do next.
+// Adds the reason that says what the mover threatens to do next.
 void Reasoner::add_threats(const MoveContext& context) {
     if (context.after.count(context.us, MoveClass::Five) > 0) {
         found_.push_back({.kind = ReasonKind::MakesFour,
@@ -163,7 +168,7 @@ void Reasoner::add_threats(const MoveContext& context) {
     found_.push_back({.kind = ReasonKind::Threatens, .shape = shape, .proof = std::move(*proof)});
 }
 
-// Adds which threats of the opponent the move stops.
+// Adds the reasons that say which threats of the opponent the move stops.
 void Reasoner::add_defences(const MoveContext& context) {
     const std::vector<Move> fives = cells_of(context.before, context.them, MoveClass::Five);
     if (!fives.empty()) {
@@ -191,7 +196,8 @@ void Reasoner::add_defences(const MoveContext& context) {
         return;
     if (left.verdict == Verdict::NoWin)
         found_.push_back({.kind = ReasonKind::StopsFours});
-    // The threat assumes a pass; any other move takes one more free cell.
+    // The proof of the threat assumes that the mover passes. A real move fills one more cell before
+    // the win.
     const bool is_soon = comes_before_draw(context.before.rule(), context.before.free_cells(),
                                            threat->nodes.front().plies + 1);
     found_.push_back({.kind = ReasonKind::WithoutIt, .proof = std::move(*threat)});
@@ -201,7 +207,7 @@ void Reasoner::add_defences(const MoveContext& context) {
         found_.push_back({.kind = ReasonKind::OnlyMoves, .count = legal});
 }
 
-// Adds a win that the move gives the opponent.
+// Adds the reason Loses if the opponent has a forced win after the move.
 void Reasoner::add_losses(const MoveContext& context) {
     if (auto proof = win_of(context.after, context.them))
         found_.push_back({.kind = ReasonKind::Loses, .proof = std::move(*proof)});
@@ -216,7 +222,7 @@ FoundWin Reasoner::find_win(const Position& position, Color attacker, const Reas
     if (auto proof = win_of(position, attacker))
         found.proof = std::move(*proof);
     else if (found.by_fours == Verdict::Win)
-        found.by_fours = Verdict::Unknown;  // renju's draw comes first
+        found.by_fours = Verdict::Unknown;  // the win comes too late: renju's draw comes first
     return found;
 }
 
@@ -237,7 +243,7 @@ std::vector<Reason> Reasoner::reasons(const Position& position, Move m,
     if (const auto own = cells_of(position, us, MoveClass::Five); !own.empty())
         found_.push_back({.kind = ReasonKind::MissesFive, .at = own.front()});
     if (!comes_before_draw(position.rule(), position.free_cells(), 2))
-        return std::exchange(found_, {});  // the game is drawn before anything else
+        return std::exchange(found_, {});  // the draw comes before any later win
     if (const auto lost = cells_of(context.after, context.them, MoveClass::Five); !lost.empty()) {
         found_.push_back({.kind = ReasonKind::AllowsFive, .at = lost.front()});
         return std::exchange(found_, {});

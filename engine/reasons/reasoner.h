@@ -1,6 +1,6 @@
 // Reasoner: finds reasons for and against a move by searching forced wins of both sides.
 //
-// Small limits lead to fewer reasons, never to wrong ones.
+// With smaller limits the Reasoner finds fewer reasons, but never wrong ones.
 #pragma once
 
 #include <cstddef>
@@ -17,15 +17,15 @@
 namespace fukumi {
 
 struct ReasonLimits {
-    std::int64_t max_fours = 20'000;  ///< of each search for continuous fours; 0: no limit
-    bool threats = true;              ///< search for continuous threats too
-    std::int64_t max_nodes = 1'000;   ///< of each search for continuous threats; 0: no limit
+    std::int64_t max_fours = 20'000;  ///< fours in each search for fours; 0: no limit
+    bool threats = true;              ///< true: search for continuous threats, too
+    std::int64_t max_nodes = 1'000;   ///< nodes in each search for threats; 0: no limit
 };
 
-/// The forced win of one side, if it was found.
+/// The result of a search for a forced win of one side.
 struct FoundWin {
     Verdict by_fours = Verdict::Unknown;  ///< result of the search for continuous fours
-    Proof proof;                          ///< by fours or threats; empty: no win found
+    Proof proof;                          ///< of a win by fours or threats; empty if none found
 };
 
 /// Not thread-safe. Results do not depend on earlier calls.
@@ -33,12 +33,14 @@ class Reasoner {
  public:
     Reasoner();
 
-    /// Returns the reasons in the order of ReasonKind: what the move does, then what is against it.
-    /// Empty if nothing was found. Requires: m is free, nobody has won.
+    /// Returns the reasons for and against the move m of the side to move, in the order of
+    /// ReasonKind: the reasons against the move come last. Returns an empty list if no reason was
+    /// found.
+    /// Requires: m is free, and no side has won.
     std::vector<Reason> reasons(const Position& position, Move m, const ReasonLimits& limits = {});
 
-    /// Searches for a forced win of `attacker` with `attacker` to move, even if it is the other
-    /// side's turn. Requires: nobody has won.
+    /// Searches for a forced win of `attacker`, as if `attacker` were to move, even if it is the
+    /// other side's turn. Requires: no side has won.
     FoundWin find_win(const Position& position, Color attacker, const ReasonLimits& limits = {});
 
  private:
