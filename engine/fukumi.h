@@ -1,21 +1,21 @@
-// The public header of the engine as a library.
+// The public header of the engine, for programs that use it as a library.
 //
 //   target_link_libraries(your_program PRIVATE fukumi_engine)    # after add_subdirectory(fukumi)
 //
-// With -DFUKUMI_PROGRAMS=OFF CMake builds only the library, which needs no other package.
+// With -DFUKUMI_PROGRAMS=OFF, CMake builds only the library, which needs no other package.
 //
-//   Game           a game by its rule: legal moves, the side to move, how it ended
-//   Position       the input of searches and evaluations
+//   Game           a game: its rule, legal moves, the side to move and the result
+//   Position       a board with line patterns, the input of searches and evaluations
 //   Searcher       searches a position within limits, and reports to a listener
-//   SearchControl  stops a search, from another thread or by a poll
-//   Engine         a player: a Searcher with memory limit, clocks and levels
-//   PuzzleSolver   forced wins with their proofs
-//   Evaluator      the value of a position without a search
-//   Weights        the network, built-in or from a file
+//   SearchControl  stops a search, by a call from another thread or by a callback
+//   Engine         a complete player: a Searcher with a memory limit, clocks and levels
+//   PuzzleSolver   finds forced wins and their proofs
+//   Evaluator      computes the value of a position without a search
+//   Weights        the evaluation network, built-in or from a file
 //
-// engine/board/notation.h reads and writes cells like "h8" and draws boards.
-// win_chance() in engine/core/types.h converts a value to a chance of winning. The example
-// tests/engine/fukumi_example.cpp uses all of this.
+// engine/board/notation.h reads and writes cells like "h8" and draws boards. win_chance() in
+// engine/core/types.h converts a value to a chance of winning. tests/engine/fukumi_example.cpp is
+// an example program.
 #pragma once
 
 #include "engine/board/game.h"
