@@ -74,7 +74,7 @@ struct Point {
     friend constexpr bool operator==(Point, Point) noexcept = default;
 };
 
-/// A point outside every board; means "no cell".
+/// A point outside every board. It means "no cell".
 inline constexpr Point kNoPoint{-1, -1};
 
 /// Converts a Point to a Move. Requires: p is a cell of a board.

@@ -10,8 +10,8 @@ namespace {
 /// The unbroken row of stones of one colour through a given stone. The members are the distances
 /// from the given stone to the two ends of the row.
 struct Run {
-    int first;  ///< 0 or less
-    int last;   ///< 0 or more
+    int first;  ///< distance to one end, 0 or less
+    int last;   ///< distance to the other end, 0 or more
 
     int length() const noexcept { return last - first + 1; }
     bool includes(int distance) const noexcept { return first <= distance && distance <= last; }

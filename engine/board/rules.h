@@ -88,8 +88,8 @@ inline constexpr int draw_ahead(Rule rule, int free_cells) noexcept {
     return free_cells > draw_free_cells(rule) ? draw_free_cells(rule) : 0;
 }
 
-/// Returns true if a win by the `plies`-th move from now comes before the game is drawn. A winning
-/// stone still wins if it is the stone that leaves the number of free cells for a draw.
+/// Returns true if a win by the `plies`-th move from now comes before the game is drawn. If one
+/// stone both wins and leaves so few free cells that the game would be drawn, the stone wins.
 inline constexpr bool comes_before_draw(Rule rule, int free_cells, int plies) noexcept {
     return free_cells - plies >= draw_ahead(rule, free_cells);
 }

@@ -1,7 +1,7 @@
 // HelperThreads runs a function on several threads. No other code of the engine creates threads.
 //
-// In a build with FUKUMI_NO_THREADS it creates no thread and calls nothing; then only the caller's
-// thread works.
+// In a build with FUKUMI_NO_THREADS the constructor creates no thread and calls nothing, so that
+// only the caller's thread works.
 #pragma once
 
 #include <functional>

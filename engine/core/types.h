@@ -142,10 +142,10 @@ class Move {
 
 // ---- Search values ------------------------------------------------------------------------------
 
-/// The value of a position from the view of the side to move: positive values are good for it.
-/// Values within ±kMaxEval are estimates; kValuePerLogit units are one logit of the winning chance.
-/// Values of at least kWinThreshold are proven wins, and values of at most -kWinThreshold proven
-/// losses; win_in() and loss_in() encode the number of plies in them.
+/// The value of a position from the view of the side to move: a positive value means that this side
+/// is more likely to win. Values within ±kMaxEval are estimates; kValuePerLogit units are one logit
+/// of the winning chance. Values of at least kWinThreshold are proven wins, and values of at most
+/// -kWinThreshold proven losses; win_in() and loss_in() encode the number of plies in them.
 using Value = int;
 inline constexpr Value kValuePerLogit = 200;
 inline constexpr int kMaxPly = 256;

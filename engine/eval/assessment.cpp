@@ -10,7 +10,7 @@
 namespace fukumi {
 namespace {
 
-constexpr int kChanceUnits = 64;  // the scale of the policy's logits
+constexpr int kChanceUnits = 64;  // Policy::logit() returns this many units per logit
 
 // Returns the count rows of a position in which no cell has a counted class.
 CountRows empty_count_rows() {

@@ -19,7 +19,7 @@ namespace fukumi {
 
 struct ExpectedMove {
     Move move;
-    double chance = 0;  ///< of being the best move, 0..1; the sum over all free cells is 1
+    double chance = 0;  ///< chance to be the best move, 0..1; all chances add up to 1
 };
 
 /// The parts of an evaluation. All values are from the view of the side to move.
@@ -31,7 +31,8 @@ struct Assessment {
     OutcomeChances outcome;
     Value if_passed = 0;       ///< the value if the other side were to move, in the same view
     Value without_counts = 0;  ///< the value with all class counts set to 0
-    /// The number of free cells of each class. Forbidden counts suspects; see MoveClass.
+    /// The number of free cells of each class. The class Forbidden includes cells that only may be
+    /// forbidden; see MoveClass.
     ByColor<std::array<int, kMoveClasses>> cells{};
     std::vector<ExpectedMove> moves;  ///< all free cells, the most likely first
 };

@@ -21,7 +21,7 @@ namespace fukumi {
 
 class Evaluator {
  public:
-    /// Call refresh() before any other function.
+    /// The object is empty: call refresh() before any other function.
     Evaluator() = default;
 
     /// Discards all results and follows `position` from now on.
@@ -29,14 +29,15 @@ class Evaluator {
     /// next refresh().
     void refresh(const Position& position, const Weights& weights);
 
-    /// Call after each position.make().
+    /// The search calls this function after each position.make().
     void made(const Position& position) noexcept {
         cache_[position.ply() - first_].is_valid = false;
         if (followed_ >= position.ply())
             followed_ = position.ply() - 1;
     }
-    /// Call after each position.unmake().
-    void unmade() noexcept {}  // the results of earlier plies are still valid
+    /// The search calls this function after each position.unmake(). There is nothing to do: the
+    /// cached results of earlier plies are still valid.
+    void unmade() noexcept {}
 
     /// Returns the value for the side to move.
     /// Requires: `position` is the position of the last refresh(), and the caller has called made()
@@ -67,10 +68,10 @@ class Evaluator {
     void follow(const Position& position) noexcept;
 
     const Weights* weights_ = nullptr;
-    int first_ = 0;     // the ply of the refresh
+    int first_ = 0;     // the position's ply() at the refresh
     int followed_ = 0;  // the features include the moves before this ply
     FeatureMap map_;
-    std::vector<CachedEvaluation> cache_;  // by ply since the refresh
+    std::vector<CachedEvaluation> cache_;  // indexed by the number of plies since the refresh
 };
 
 }  // namespace fukumi

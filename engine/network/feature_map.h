@@ -24,7 +24,7 @@ namespace fukumi {
 
 class FeatureMap {
  public:
-    /// Call refresh() before any other function.
+    /// The object is empty: call refresh() before any other function.
     FeatureMap() = default;
 
     /// Computes the features of `position` from scratch and follows this position from now on.
@@ -53,13 +53,13 @@ class FeatureMap {
         std::size_t saved;  // saved_.size() before the move
         Pools pools;
     };
-    // The state of a free cell.
+    // What the features of a free cell were computed from, and where they are stored.
     struct CellState {
         std::array<std::uint16_t, kDirections> lines;  // row numbers of LineRows
         std::uint16_t slot;                            // index of its features in rows_
         std::uint16_t classes;                         // class_row(Black's class, White's class)
     };
-    // The state of a cell before a move.
+    // A cell and its state before a move; unmake() restores it.
     struct SavedCell {
         CellState state;
         std::uint16_t cell;
@@ -85,7 +85,7 @@ class FeatureMap {
     // stone.
     std::uint32_t affected_ = 0;
     LineKeys keys_{kMinBoardSize, kMinBoardSize};
-    int first_ = 0;  // the ply of the refresh
+    int first_ = 0;  // the position's ply() at the refresh
     std::vector<Ply> plies_;
     std::vector<SavedCell> saved_;
     // The features by slot: first_rows_ slots for the refresh, then one slot for each saved cell.

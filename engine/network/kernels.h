@@ -37,8 +37,7 @@ struct CellUpdate {
     const RowPair* before;
     RowPair* after;
     int count;
-    std::array<Exchange, 2>
-        exchanges;  ///< the first `count` are valid: the line's, then the classes'
+    std::array<Exchange, 2> exchanges;  ///< only the first `count` are valid
 };
 
 struct Kernels {
@@ -50,12 +49,12 @@ struct Kernels {
     void (*update_cells)(std::span<const CellUpdate> updates, Pools& pools) noexcept;
     /// Subtracts the rectified features of a cell from the pools.
     void (*remove_cell)(const RowPair& features, Pools& pools) noexcept;
-    /// sum = rows[numbers[0]] + rows[numbers[1]] + ... Requires: every partial sum fits into 16
-    /// bits.
+    /// Computes sum = rows[numbers[0]] + rows[numbers[1]] + ... Requires: every partial sum fits
+    /// into 16 bits.
     void (*sum_counts)(const UnitRow* rows, const CountRows& numbers, UnitRow& sum) noexcept;
-    /// sums[k] += inputs[i] * weight(i, k) for i < 2 * pairs and k < outputs. `weights` is in the
-    /// order of PairedRows (network.h). Requires: outputs is a multiple of 32; every sum fits into
-    /// 32 bits.
+    /// Adds inputs[i] * weight(i, k) to sums[k] for all i < 2 * pairs and k < outputs. `weights` is
+    /// in the order of PairedRows (network.h). Requires: outputs is a multiple of 32; every sum
+    /// fits into 32 bits.
     void (*add_layer)(const std::int16_t* inputs, int pairs, const std::int16_t* weights,
                       int outputs, std::int32_t* sums) noexcept;
     /// Returns the sum of the rectified features of a cell, each times its weight.
@@ -68,7 +67,7 @@ std::span<const Kernels* const> all_kernels() noexcept;
 /// Returns the fastest kernels that this processor can run.
 const Kernels& best_kernels() noexcept;
 
-/// Plain C++, for any processor.
+/// The kernels in plain C++, which run on any processor.
 extern const Kernels kPlainKernels;
 #if defined(__x86_64__) || defined(__i386__)
 extern const Kernels kSse42Kernels;

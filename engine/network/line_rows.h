@@ -143,13 +143,14 @@ class LineRows {
 
     /// Returns the numbering for a rule; builds it on first use (thread-safe).
     static const LineRows& of(Rule rule);
-    /// Requires: rule == weights_rule(rule).
+    /// Builds the numbering; of() is the usual way to get it. Requires: rule == weights_rule(rule).
     explicit LineRows(Rule rule);
 
     int size() const noexcept { return static_cast<int>(views_.size()); }
     LineView view(int row) const noexcept { return views_[static_cast<std::size_t>(row)]; }
 
-    /// Returns the table from windows to row numbers. Requires: this object is of(rule).
+    /// Returns the table that maps a window under `rule` to its row number. Requires: this object
+    /// is of(rule).
     const WindowTable<std::uint16_t>& row_of_window(Rule rule) const noexcept {
         const auto& rows = row_of_window_[static_cast<std::size_t>(rule)];
         assert(rows.has_value());

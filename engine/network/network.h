@@ -44,12 +44,12 @@ inline constexpr int kFeatures = 32;           ///< features of a cell in one co
 inline constexpr int kInputs = 2 * kFeatures;  ///< inputs of the head: side to move, other side
 inline constexpr int kHidden = 32;             ///< units of each layer
 
-// Fixed-point scales: the integer that represents 1.
-inline constexpr int kFeatureOne = 128;
-inline constexpr int kUnitOne = 64;  ///< units of the head
-inline constexpr int kWeightOne = 1024;
-inline constexpr int kPolicyOne = 1024;
-inline constexpr int kCountOne = 256;  ///< rows of counts
+// Fixed-point scales. The engine stores the real number x as the integer x * scale, rounded.
+inline constexpr int kFeatureOne = 128;  ///< scale of the features
+inline constexpr int kUnitOne = 64;      ///< scale of the units of the head
+inline constexpr int kWeightOne = 1024;  ///< scale of the weights of the head
+inline constexpr int kPolicyOne = 1024;  ///< scale of the policy weights
+inline constexpr int kCountOne = 256;    ///< scale of the count rows
 
 /// A pool with this value becomes an input of 1 for the head.
 inline constexpr int kPoolOne = 16 * kFeatureOne;
@@ -59,15 +59,15 @@ inline constexpr int kPoolOne = 16 * kFeatureOne;
 inline constexpr int kWindowLimit = 1200;
 inline constexpr int kPatternLimit = 438;
 inline constexpr int kClassLimit = 1639;
-/// The largest feature.
+/// The largest absolute value of a feature, which is a sum of rows within these limits.
 inline constexpr int kFeatureLimit = kDirections * (kWindowLimit + kPatternLimit) + kClassLimit;
 static_assert(kFeatureLimit <= 32767);
 inline constexpr int kUnitLimit = 6000;    ///< units of the head are in 0..kUnitLimit
 inline constexpr int kWeightLimit = 4095;  ///< weights of the head and of the policy
 inline constexpr int kBiasLimit = 1 << 28;
 
-/// The classes whose cells are counted: all except None, which is most of the board, and Five,
-/// because positions with a five are not evaluated.
+/// The network counts the cells of every move class except None, to which most cells belong, and
+/// Five, because the search does not evaluate positions with a five.
 inline constexpr int kFirstCountedClass = static_cast<int>(MoveClass::Forbidden);
 inline constexpr int kCountedClasses =
     static_cast<int>(MoveClass::OpenFour) + 1 - kFirstCountedClass;
@@ -97,28 +97,30 @@ using InputRow = std::array<std::int16_t, kInputs>;
 
 /// The rows of weights whose sums are the features in one colour's view.
 struct NetworkRows {
-    std::array<FeatureRow, kWindowRows> windows{};    ///< by window_row(); own stones as Black
-    std::array<FeatureRow, kPatternRows> patterns{};  ///< own pattern in the low 4 bits
-    std::array<FeatureRow, kClassRows> classes{};     ///< by class_row()
+    std::array<FeatureRow, kWindowRows> windows{};    ///< index: window_row(), own stones as Black
+    std::array<FeatureRow, kPatternRows> patterns{};  ///< index: own pattern in the low 4 bits
+    std::array<FeatureRow, kClassRows> classes{};     ///< index: class_row(own, other)
 
     friend bool operator==(const NetworkRows&, const NetworkRows&) noexcept = default;
 };
 
 /// The head that evaluates positions for one side to move.
 struct NetworkHead {
-    std::array<UnitRow, kInputs> first{};  ///< weights by input
+    std::array<UnitRow, kInputs> first{};  ///< weights of the first layer, by input
     std::array<std::int32_t, kHidden> first_bias{};
     std::array<UnitRow, kCountRows> counts{};
     std::array<UnitRow, kHidden> second{};  ///< weights by unit of the first layer
     std::array<std::int32_t, kHidden> second_bias{};
-    UnitRow win{};  ///< logit of a win against a loss
+    UnitRow win{};  ///< weights of the logit of a win against a loss
     std::int32_t win_bias = 0;
-    UnitRow draw{};  ///< logit of a draw, see outcome.h
+    UnitRow draw{};  ///< weights of the logit of a draw; see outcome.h
     std::int32_t draw_bias = 0;
-    std::array<InputRow, kHidden> policy{};  ///< by unit of the first layer
+    std::array<InputRow, kHidden> policy{};  ///< weights by unit of the first layer
     InputRow policy_bias{};
-    std::array<std::int16_t, kRelations> to_last{};  ///< policy by relation() to the last stone
-    std::array<std::int16_t, kRelations> to_own{};  ///< policy by relation() to the stone before it
+    // Added to the policy's logit of a move, by the relation() of its cell to the last stone and to
+    // the stone before the last.
+    std::array<std::int16_t, kRelations> to_last{};
+    std::array<std::int16_t, kRelations> to_own{};
 
     friend bool operator==(const NetworkHead&, const NetworkHead&) noexcept = default;
 };
@@ -201,10 +203,12 @@ class Network {
     Network(Rule rule, const NetworkOfColor& black, const NetworkOfColor* white,
             const Kernels* kernels = nullptr);
 
-    /// Returns the row of a window and its patterns, by its number in line_rows().
+    /// Returns the weights for a window and its patterns. `row`: the number of this pair in
+    /// line_rows().
     const RowPair& line(int row) const noexcept { return lines_[static_cast<std::size_t>(row)]; }
     const LineRows& line_rows() const noexcept { return *line_rows_; }
-    /// Returns the row of the move classes of a cell, by class_row(Black's class, White's class).
+    /// Returns the weights for the move classes of a cell. `row`: class_row(Black's class, White's
+    /// class).
     const RowPair& classes(int row) const noexcept {
         return classes_[static_cast<std::size_t>(row)];
     }
@@ -218,7 +222,7 @@ class Network {
     const LineRows* line_rows_;
     std::unique_ptr<RowPair[]> lines_;
     std::unique_ptr<RowPair[]> classes_;
-    std::unique_ptr<PairedHead[]> heads_;  // by colour to move
+    std::unique_ptr<PairedHead[]> heads_;  // by the colour to move
 };
 
 }  // namespace fukumi

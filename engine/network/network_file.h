@@ -4,7 +4,7 @@
 //
 //   8 bytes  "FKNETWRK"
 //   u16      format version, kNetworkVersion
-//   u8       rule, as in INFO rule; 9 means both rules of caro
+//   u8       rule: info_number() in core/types.h; 9 means both rules of caro
 //   u8       number of colours in the payload: 2 in renju (Black first), otherwise 1 for both
 //   u64      digest of the payload (core/bytes.h)
 //   payload  for each colour the numbers of NetworkOfColor in the order of their declaration. The

@@ -9,8 +9,8 @@
 
 namespace fukumi {
 
-inline constexpr int kDefaultCandidateRange = -1;  ///< Position::candidates()
-inline constexpr int kWholeBoardRange = 5;         ///< every free cell
+inline constexpr int kDefaultCandidateRange = -1;  ///< means Position::candidates()
+inline constexpr int kWholeBoardRange = 5;         ///< means every free cell
 
 /// Returns the free cells within a range of the stones:
 ///

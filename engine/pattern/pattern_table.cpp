@@ -50,12 +50,12 @@ struct Half {
     int length = 0;                  // cells before the first wall, at most 5
     std::array<Content, 5> cells{};  // the first `length` are valid
     int run = 0;                     // own stones next to the centre
-    Content end = kWall;             // the first cell after that run
+    Content end = kWall;             // the first cell after these stones
     int free_count = 0;
     // The codes of the half with one more stone, on each of its free cells, the nearest cell first.
     std::array<std::uint16_t, 5> with_own{};
     std::array<std::uint16_t, 5> with_other{};
-    std::uint16_t swapped = 0;  // code with the colours exchanged
+    std::uint16_t swapped = 0;  // the code of the half with the colours exchanged
 };
 
 Half make_half(int code) noexcept {

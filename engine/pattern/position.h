@@ -82,7 +82,7 @@ class Position {
         return back < ply() ? undo_[undo_.size() - 1 - back].move : Move::none();
     }
 
-    // The functions from here to move_class() require that m is free.
+    // All functions from pattern() to move_class() require that m is free.
 
     /// Returns the pattern that a stone of `color` on m would make on the line in `direction`
     /// (geometry.h).
@@ -127,7 +127,8 @@ class Position {
 
  private:
     using Counts = ByColor<std::array<std::uint16_t, kMoveClasses>>;
-    // A neighbourhood of nine rows spans five words of a CellSet.
+    // The neighbourhood of a cell has nine rows. A word of a CellSet holds two rows, so five words
+    // hold the neighbourhood.
     static constexpr int kNearWords = 5;
 
     // The CellInfo of a free cell before a move changed it.
@@ -138,7 +139,7 @@ class Position {
     // What unmake() needs to take back a move: the move and the state before it.
     struct Undo {
         Move move;
-        std::uint32_t changes;  // changes_.size() before the move
+        std::uint32_t changes;  // the size of changes_ before the move
         std::uint64_t key;
         Counts counts;
         std::array<std::uint64_t, kNearWords> near;
@@ -169,7 +170,7 @@ class Position {
     Counts counts_{};
     ByColor<std::array<CellSet, kMoveClasses>> sets_{};
     CellSet free_;
-    // The neighbourhood of the stones; includes occupied cells and cells outside the board.
+    // All cells in the neighbourhood of a stone, even occupied cells and cells outside the board.
     CellSet near_;
     std::array<Cell, kIndexCount> cells_;
     std::array<CellInfo, kIndexCount> info_{};

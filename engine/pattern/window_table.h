@@ -85,7 +85,7 @@ WindowTable<Value>::WindowTable(ValueOf value_of) {
         if (normalised_half(half) == half)
             normal.push_back(half);
     }
-    // One row of values for each class of left halves.
+    // rows holds one row of values for each class of equivalent left halves.
     std::vector<std::vector<Value>> rows;
     std::vector<std::uint32_t> first_of;  // one half of each class
     for (const std::uint32_t half : normal) {

@@ -17,8 +17,8 @@ bool is_on_board(const Position& position, Move m) {
            y_of(m) < position.height();
 }
 
-// Returns the cell `steps` from m, or Move::none() if it is outside the board. Requires: |steps| <=
-// 4, so that the cell is inside the padding.
+// Returns the cell that is `steps` steps from m on a line, or Move::none() if that cell is outside
+// the board. Requires: |steps| <= 4, so that the cell is inside the padding.
 Move at_distance(const Position& position, Move m, int direction, int steps) {
     const Move cell(m.index() + steps * kSteps[direction]);
     return is_on_board(position, cell) ? cell : Move::none();

@@ -1,5 +1,5 @@
-// Reason: a certain statement for or against a move, such as a five it makes, a threat it stops or
-// a forced win it starts, allows or misses.
+// Reason: a proven statement for or against a move, such as a five that the move makes, a threat
+// that it stops, or a forced win that it starts, allows or misses.
 //
 // Every reason follows from the rules and can be checked independently of this code, by the cells
 // that it names or by its proof (threat/proof.h). Plain data.

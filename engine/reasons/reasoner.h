@@ -28,7 +28,7 @@ struct FoundWin {
     Proof proof;                          ///< of a win by fours or threats; empty if none found
 };
 
-/// Not thread-safe. Results do not depend on earlier calls.
+/// Owns the solvers and their memory. Results do not depend on earlier calls. Not thread-safe.
 class Reasoner {
  public:
     Reasoner();
@@ -59,7 +59,7 @@ class Reasoner {
     VctSolver threats_;
     ReasonLimits limits_;
     std::vector<Reason> found_;
-    bool wins_ = false;  // the move was proven to win
+    bool wins_ = false;  // true if reasons() has proven that the move wins
 };
 
 }  // namespace fukumi
