@@ -8,8 +8,8 @@ namespace fukumi {
 inline constexpr const char* kEngineName = "Fukumi";
 inline constexpr const char* kEngineVersion = FUKUMI_VERSION;
 
-/// The values of the answer to ABOUT. Some managers search for "name" and split at commas and equal
-/// signs, so these must not occur in a value.
+/// The values in the answer to ABOUT. A value must not contain "name", a comma or an equal sign,
+/// because some managers search the answer for "name" and split it at commas and equal signs.
 struct About {
     std::string name = kEngineName;
     std::string version = kEngineVersion;

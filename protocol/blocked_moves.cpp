@@ -7,7 +7,7 @@ namespace fukumi {
 
 namespace {
 
-// Bounds the memory: Yixin-Board may send a path for each cell of the largest board, many times.
+// Limits the memory for paths, because Yixin-Board may send any number of them.
 constexpr std::size_t kMostPaths = 10000;
 
 }  // namespace
@@ -24,7 +24,7 @@ void BlockedMoves::change(const BlockReader& block, int width, int height) {
 
 void BlockedMoves::change_paths(const BlockReader& block, int width, int height) {
     const StatedPoints stated = stated_points(block, width, height);
-    // Drop a path with an unreadable cell: the rest would block a different path.
+    // Ignore a path with an unreadable cell: without this cell it would be a different path.
     if (stated.ignored > 0)
         return;
     const std::vector<Point>& stones = stated.points;
@@ -50,7 +50,7 @@ std::vector<Move> BlockedMoves::excluded(const StatedGame& game) const {
     return moves;
 }
 
-/// The paths of which all stones except the last are on the board, and no others.
+/// Returns the paths whose cells except the last one are exactly the cells with stones.
 std::vector<const BlockedMoves::Path*> BlockedMoves::paths_from(const StatedGame& game) const {
     const auto index_of = [&](Point p) {
         return static_cast<std::size_t>(p.y * game.width() + p.x);

@@ -1,4 +1,4 @@
-// The moves that Yixin-Board forbids the engine, by YXBLOCK, YXBLOCKPATH and similar commands.
+// The moves that Yixin-Board forbids to the engine with YXBLOCK, YXBLOCKPATH and similar commands.
 #pragma once
 
 #include <vector>
@@ -9,25 +9,27 @@
 
 namespace fukumi {
 
-/// The engine never plays a blocked cell. A blocked path is a list of stones. If all of them except
-/// the last are on the board, and no others, the engine does not play the last one; if the path is
-/// an exception, it plays only that one.
+/// Stores blocked cells and blocked paths. The engine does not play on a blocked cell. A path is a
+/// list of cells. It matters while exactly its cells except the last one have stones: then the
+/// engine does not play on the last cell or, if the path is an exception, plays only there.
 class BlockedMoves {
  public:
-    /// Carries out a block of YXBLOCK, YXBLOCKUNDO, YXBLOCKPATH, YXBLOCKPATHUNDO or
-    /// YXBLOCKPATHEXCEPT on a board of this size.
+    /// Adds or removes the cells or the path that a block names.
+    /// Requires: a block of YXBLOCK, YXBLOCKUNDO, YXBLOCKPATH, YXBLOCKPATHUNDO or
+    /// YXBLOCKPATHEXCEPT. Ignores cells off a board of this size, and a whole path with such a
+    /// cell.
     void change(const BlockReader& block, int width, int height);
     void clear_cells() noexcept { cells_.clear(); }
     void clear_paths() noexcept { paths_.clear(); }
 
-    /// Returns the free cells that must not be played, row by row. Returns none if all free cells
-    /// are blocked, because the engine owes a move.
+    /// Returns the free cells on which the engine must not play, row by row. Returns an empty list
+    /// if every free cell is blocked, because the engine must play somewhere.
     std::vector<Move> excluded(const StatedGame& game) const;
 
  private:
     struct Path {
         std::vector<Point> stones;
-        bool is_exception;  // only its last move is allowed
+        bool is_exception;  // set by YXBLOCKPATHEXCEPT: only its last cell is allowed
     };
 
     void change_paths(const BlockReader& block, int width, int height);

@@ -9,8 +9,8 @@ namespace fukumi {
 
 namespace {
 
-// Bounds the memory if a manager sends without end. No board has that many cells, and no comment
-// that many bytes.
+// Limit the memory if a manager never sends DONE. No board has kMaxItems cells, and a comment of
+// more than kMaxText bytes is not useful.
 constexpr std::size_t kMaxItems = 2000;
 constexpr std::size_t kMaxText = 65536;
 
@@ -31,7 +31,7 @@ bool is_done(std::string_view word) {
     return to_upper(word) == "DONE";
 }
 
-/// True if the text has only stones and DONE.
+/// True if the text has nothing except stones and DONE.
 bool is_of_block(std::string_view text) {
     const std::vector<Item> items = parse_items(text);
     return std::none_of(items.begin(), items.end(), [](const Item& item) {
@@ -87,7 +87,7 @@ void BlockHead::take_words(std::string_view& line) {
     for (line = trimmed(line); words_.size() < wanted && !line.empty();) {
         std::string_view rest = line;
         const std::string_view word = take_word(rest);
-        // DONE or a stone where a number is missing: leave it in the line.
+        // DONE or a stone comes where a number is expected. Leave it in the line for BlockReader.
         if (is_done(word) || (form_ == Form::Judgement && word.find(',') != word.npos)) {
             state_ = State::Bad;
             return;
@@ -109,8 +109,8 @@ void BlockHead::begin_text(std::string_view& line) {
         return take_quoted(line);
     }
     if (is_of_block(line)) {
-        // A missing text deletes the text for the board, but not a comment, which may be long. Two
-        // quotes delete a comment.
+        // The text is missing. For a short text on the board this means "delete it". A comment may
+        // be long, so only an explicit "" deletes it.
         state_ = form_ == Form::CellAndText ? State::Good : State::Bad;
         return;
     }
@@ -169,7 +169,7 @@ StatedPosition stated_position(const BlockReader& block, int width, int height) 
 
 StatedPoints stated_points(const BlockReader& block, int width, int height) {
     StatedPoints stated{{}, block.ignored()};
-    StatedGame seen(width, height);  // finds points off the board and repeated ones
+    StatedGame seen(width, height);  // detects cells that are off the board or repeated
     for (const auto& numbers : block.items()) {
         const bool is_point = numbers.size() == 2 || numbers.size() == 3;
         const Point p = is_point ? to_point(numbers[0], numbers[1]) : kNoPoint;

@@ -1,9 +1,9 @@
-// Reads the lines of a command with a block, from the command word through DONE.
+// Reads the block of a command such as BOARD: all items between the command word and DONE.
 //
-// The items of a block may be spread over lines in any way, or all be on the line of the command.
-// BlockReader collects their numbers and counts what it cannot read. At DONE the command
-// interprets the numbers, by one of the functions below. Blocks that edit the database have a head
-// before their items.
+// A manager may put any number of items on a line, and also on the line of the command word.
+// BlockReader collects the numbers of the items and counts the items that it cannot read. After
+// DONE, stated_position() or stated_points() turns the numbers into stones or cells. In blocks that
+// edit the database, a head (BlockHead) precedes the items.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,13 @@
 
 namespace fukumi {
 
-/// The part of a database edit before its stones: numbers, a cell, a text.
+/// The head of a block that edits the database. It precedes the stones and contains numbers, a cell
+/// or a text, see Form.
 ///
-/// A text is in double quotes, with stones behind it, or fills its line without quotes. A
-/// quoted text may continue on further lines. It ends with a quote that has only stones or DONE
-/// behind it. A line of stones or DONE is never an unquoted text: managers send such a line
-/// where the text is empty.
+/// A text without quotes is one whole line. A text in double quotes may continue on further lines.
+/// It ends at the first line in which only stones or DONE follow the last quote. A line that has
+/// only stones or DONE is never a text without quotes, because managers send it after an empty
+/// text.
 class BlockHead {
  public:
     enum class Form : std::uint8_t {
@@ -33,16 +34,16 @@ class BlockHead {
 
     explicit BlockHead(Form form = Form::None) noexcept : form_(form) {}
 
-    /// Removes the part that belongs to the head from the front of a line.
+    /// Reads the part of a line that belongs to the head, and removes it from the front of `line`.
     void take(std::string_view& line);
-    /// A line was too long to read. Makes the head bad, unless it is complete.
+    /// Handles a line that was too long to read: the head becomes bad unless it is complete.
     void skip_line() noexcept;
 
     /// True inside a quoted text whose closing quote has not come yet.
     bool is_open() const noexcept { return state_ == State::OpenQuote; }
     /// True if the head is complete and readable.
     bool is_good() const noexcept { return state_ == State::Good; }
-    /// Of Judgement four words; of CellAndText the cell.
+    /// Returns four words for Judgement, the word of the cell for CellAndText, otherwise no words.
     const std::vector<std::string>& words() const noexcept { return words_; }
     const std::string& text() const noexcept { return text_; }
 
@@ -68,20 +69,19 @@ class BlockReader {
     CommandKind command() const noexcept { return command_; }
     const BlockHead& head() const noexcept { return head_; }
 
-    /// True inside a text in quotes, so that the next line may belong to it.
+    /// True if a text in quotes has not ended, so that the next line may belong to it.
     bool has_open_text() const noexcept { return head_.is_open(); }
-    /// Reads one line, which parse_command() has cleaned. Returns true if it contains DONE, which
-    /// ends the block.
+    /// Reads one line, Command::text. Returns true if the line contains DONE, which ends the block.
     bool feed(std::string_view text);
-    /// Counts a line that was too long to read.
+    /// Counts a line that was too long to read as an ignored item.
     void skip_line() noexcept {
         ++ignored_;
         head_.skip_line();
     }
 
-    /// The numbers of each item, in order.
+    /// Returns the numbers of each readable item, in the order of the input.
     const std::vector<std::vector<std::int64_t>>& items() const noexcept { return items_; }
-    /// Number of items that could not be read or kept.
+    /// Returns the number of items that are unreadable or exceed the limit of 2000 items.
     int ignored() const noexcept { return ignored_; }
 
  private:
@@ -91,15 +91,16 @@ class BlockReader {
     int ignored_ = 0;
 };
 
-/// The stones of a BOARD or YXBOARD block ("x,y,owner") on an empty board of this size.
+/// The position that a block of BOARD or YXBOARD describes by items "x,y,owner".
 struct StatedPosition {
     StatedGame game;
-    /// Number of items that are unreadable, off the board, on another stone, or of no known owner.
+    /// Number of items that are unreadable, lie off the board or on another stone, or have an
+    /// unknown owner.
     int ignored = 0;
 };
 StatedPosition stated_position(const BlockReader& block, int width, int height);
 
-/// The cells of a block of "x,y" items; a third number is ignored.
+/// The cells that a block of items "x,y" names. A third number in an item has no effect.
 struct StatedPoints {
     std::vector<Point> points;
     int ignored = 0;  ///< number of items that are unreadable, off the board, or repeated

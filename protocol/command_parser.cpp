@@ -75,11 +75,12 @@ constexpr std::pair<std::string_view, Kind> kWords[] = {
     {"YXDBTOLIB", Kind::YxDatabaseFiles},
     {"YXDBSPLIT", Kind::YxDatabaseFiles},
     {"YXDBMERGE", Kind::YxDatabaseFiles},
-    // gomocalc sends it first, and would read an answer as the answer to its next command.
+    // gomocalc sends RELOADCONFIG first. It would take an answer for that to its next command.
     {"RELOADCONFIG", Kind::Ignored},
 };
 
-// Other engines have more commands of these families.
+// Skip the blocks of all commands with these prefixes that kWords does not list: other engines have
+// more of them.
 constexpr std::string_view kIgnoredBlockPrefixes[] = {"YXQUERYDATABASE", "YXEDIT",
                                                       "YXDELETEDATABASE"};
 
@@ -112,8 +113,8 @@ void skip_to_blank(std::string_view& text) {
         text.remove_prefix(1);
 }
 
-/// Removes "n,n,n" from the front. A bad item ends at the next blank, so that a DONE behind it is
-/// still found.
+/// Reads an item such as "7,8,1" and removes it from the front of `text`. An unreadable item ends
+/// at the next blank, so that a DONE after it is still found.
 Item take_numbers(std::string_view& text) {
     Item item{Item::Kind::Numbers, {}};
     while (const auto number = take_integer(text)) {
@@ -128,7 +129,7 @@ Item take_numbers(std::string_view& text) {
         after.remove_prefix(1);
         skip_blanks(after);
         text = after;
-        // A number is missing, as in "7,7, DONE". The word is an item by itself.
+        // A word comes where a number is expected, as in "7,7, DONE". The word is its own item.
         if (!text.empty() && is_letter(text.front()))
             return {Item::Kind::Bad, {}};
     }
@@ -155,7 +156,8 @@ Command parse_command(std::string_view line, bool too_long) {
         command.kind = kind_of(to_upper(word));
     if (too_long)
         return {command.kind == Kind::Info ? Kind::Blank : Kind::TooLong, {}, {}};
-    // Managers send END alone. With more words it is a line of a comment.
+    // Managers send END without more words. A longer line that begins with END belongs to a
+    // comment.
     if (command.kind == Kind::End && !rest.empty())
         command.kind = Kind::Unknown;
     command.rest = rest;

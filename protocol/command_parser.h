@@ -1,8 +1,8 @@
-// Parses one line of the protocol. Every line gives a command, which may be Unknown.
+// Parses one line of the protocol into a Command, of kind Unknown if the first word is no command.
 //
-// Command words and keys match in any case. NUL bytes and a byte order mark in front are dropped;
-// other control bytes count as blanks. A number that does not fit into 64 bits becomes the largest
-// one of its sign.
+// Command words may be in upper or lower case. The parser drops NUL bytes and a leading byte order
+// mark, and replaces other control bytes by blanks. Numbers outside 64 bits become the largest or
+// the smallest 64-bit number.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@
 namespace fukumi {
 
 enum class CommandKind : std::uint8_t {
-    Blank,    ///< nothing to do, no answer
-    Unknown,  ///< also the lines of a block
+    Blank,    ///< an empty line; needs no answer
+    Unknown,  ///< the first word is no command, as in the lines of a block
     TooLong,  ///< longer than LineSplitter::kMaxLine
-    // Gomocup. From Start to Play: they end a running search.
+    // Commands of Gomocup. Those from Start to Play end a running search.
     Start,
     RectStart,
     Restart,
@@ -32,7 +32,8 @@ enum class CommandKind : std::uint8_t {
     Info,
     End,
     About,
-    // Yixin-Board and gomocalc. From YxBoard to YxSoosorvStep6: they end a running search.
+    // Commands of Yixin-Board and gomocalc. Those from YxBoard to YxSoosorvStep6 end a running
+    // search.
     Stop,
     YxBoard,
     YxNBest,
@@ -66,7 +67,7 @@ enum class CommandKind : std::uint8_t {
     YxQueryDatabaseAllText,
     YxQueryDatabaseOne,
     YxQueryDatabaseText,
-    YxEditDatabaseJudgement,  ///< label, value and depth
+    YxEditDatabaseJudgement,  ///< changes label, value and depth
     YxEditDatabaseText,
     YxEditDatabaseLabel,
     YxDeleteDatabaseOne,
@@ -74,25 +75,25 @@ enum class CommandKind : std::uint8_t {
     YxSetDatabase,
     YxSaveDatabase,
     YxDatabaseFiles,  ///< converts, splits or merges database files; a path follows
-    IgnoredBlock,     ///< the lines through DONE are skipped
-    Ignored,
+    IgnoredBlock,     ///< the engine skips its lines up to DONE
+    Ignored,          ///< the engine does nothing and does not answer
 };
 
 struct Command {
     CommandKind kind = CommandKind::Blank;
     std::string text;  ///< the whole line, without control bytes
-    std::string rest;  ///< the line behind the command word, trimmed
+    std::string rest;  ///< the part of the line after the command word, trimmed
 };
 
-/// Parses a line without its terminator. If `too_long`, `line` is only the first part of it: the
-/// command is TooLong, or Blank for INFO, which never gets an answer.
+/// Parses a line without its terminator. If `too_long`, `line` is only the beginning of the line.
+/// Then returns TooLong, or Blank for INFO, because INFO never gets an answer.
 Command parse_command(std::string_view line, bool too_long = false);
 
-/// True for the words of the Yixin dialect, in which `INFO rule 2` means renju. STOP does not
-/// count: other managers send it too.
+/// True for commands that only managers of the Yixin dialect send; in this dialect `INFO rule 2`
+/// means renju. False for STOP, because other managers send it too.
 bool is_yixin(CommandKind kind) noexcept;
 
-/// True if lines follow the command, up to DONE.
+/// True if a block follows the command: items up to DONE.
 bool has_block(CommandKind kind) noexcept;
 /// True for the commands with a block that read or change records of the database.
 bool is_database_block(CommandKind kind) noexcept;
@@ -113,23 +114,25 @@ struct Item {
         Bad,      ///< anything else
     };
     Kind kind;
-    std::vector<std::int64_t> numbers;  ///< of Numbers: one or more
+    std::vector<std::int64_t> numbers;  ///< one or more if kind is Numbers, otherwise empty
 };
 
 std::vector<Item> parse_items(std::string_view text);
 
-/// Parses "x,y". Numbers out of range give a point off every board.
+/// Parses "x,y". Returns a point off every board if a number is too large or negative.
 std::optional<Point> parse_point(std::string_view text);
-/// Returns the point of two numbers; numbers out of range give a point off every board.
+/// Converts two numbers to a point. Returns a point off every board if a number is too large or
+/// negative.
 Point to_point(std::int64_t x, std::int64_t y) noexcept;
 
-/// Parses an integer with an optional sign and no blanks. Managers send numbers beyond 64 bits for
-/// "no limit": they become the largest one of their sign.
+/// Parses an integer with an optional sign and no blanks. Numbers outside 64 bits, which managers
+/// send for "no limit", become the largest or the smallest 64-bit number.
 std::optional<std::int64_t> parse_saturating(std::string_view text);
-/// As parse_saturating(), but drops a decimal fraction: some managers send times with one.
+/// Parses like parse_saturating(), and accepts and drops a decimal fraction: some managers send
+/// times such as "1000.5".
 std::optional<std::int64_t> parse_truncated(std::string_view text);
 
-/// Removes the first word and the blanks around it from `text`, and returns the word.
+/// Returns the first word of `text`, and removes it and the blanks around it from `text`.
 std::string_view take_word(std::string_view& text);
 
 }  // namespace fukumi

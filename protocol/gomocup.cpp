@@ -16,12 +16,13 @@ namespace fukumi {
 
 namespace {
 
-// Piskvork switches to 20x20 if the text contains that number.
+// The text contains "20", because Piskvork then switches to a board of 20x20.
 constexpr std::string_view kBadSize = "ERROR unsupported size: 5-22 is possible (20 is fine)";
 constexpr std::string_view kBadCoordinates = "ERROR bad coordinates";
 constexpr std::string_view kBoardFull = "ERROR board full";
 
-// Yixin-Board offers tables of up to 2^(k - 10) MiB: 4 GiB. max_memory bounds what is used.
+// Yixin-Board offers its user tables of up to 2^k KiB, 4 GiB for this k. max_memory limits the
+// memory that the engine then uses.
 constexpr int kMaxHashSizeExponent = 22;
 
 /// Parses "15", "15 15" or "15,15". Returns width and height, or nothing if the engine does not
@@ -40,16 +41,16 @@ std::optional<Point> parse_size(std::string_view text) {
     return Point{static_cast<int>(numbers[0]), static_cast<int>(numbers[1])};
 }
 
-/// True if a line inside a text in quotes belongs to that text although it begins with a command
-/// word: a real command has only numbers behind its word. Managers write INFO in capitals.
+/// True if a line that comes inside a text in quotes belongs to the text although it begins with a
+/// command word. In a command only numbers follow the word. INFO is a command in capitals only.
 bool reads_as_text(const Command& command) {
     if (command.kind == CommandKind::Info)
         return !trimmed(command.text).starts_with("INFO ");
     return command.rest.find_first_not_of("0123456789,- ") != std::string_view::npos;
 }
 
-/// True for commands that may arrive between the lines of another one: managers send them from
-/// another thread (Piskvork sends INFO evaluate on each movement of the mouse).
+/// True for commands that may arrive between the lines of another command, because managers send
+/// them from another thread (Piskvork sends INFO evaluate on each movement of the mouse).
 bool can_come_between(CommandKind kind) {
     return kind == CommandKind::Info || kind == CommandKind::Stop;
 }
@@ -87,7 +88,7 @@ void Gomocup::receive(const Command& command, TimePoint received) {
 void Gomocup::receive_while_thinking(const Command& command, TimePoint received) {
     const bool ends_block = to_lower(trimmed(command.text)).ends_with("done");
     const bool may_be_text = text_waits_ && reads_as_text(command) && !ends_block;
-    // Behind a command that ended the search all commands wait: they may concern the next search.
+    // After a command that ended the search, all commands wait: they may concern the next search.
     if (!interrupted_ && !search_->request.is_file_work() && !may_be_text) {
         if (command.kind == CommandKind::Stop) {
             stop_wanted_ = true;
@@ -114,7 +115,7 @@ void Gomocup::change_clock_of_search(std::string_view text) {
     TimeControl clock = time_control(options_);
     if (search_->request.kind != ThinkRequest::Kind::Move)
         clock = bounded_for_choice(clock);
-    // Both mean "move now".
+    // A zero timeout_turn and a time_left of 0 or less both mean "move now".
     if (clock.turn_ms == 0 || clock.time_left_ms.value_or(1) <= 0)
         stop_wanted_ = true;
     search_->request.clock = clock;
@@ -136,7 +137,7 @@ void Gomocup::receive_while_idle(const Command& command) {
         return;
     if (is_yixin(command.kind))
         options_.yixin_dialect = true;
-    // On an empty board a new rule counts at once.
+    // A new rule counts at once if the board is empty.
     if (!game_ || game_->empty())
         adopt_rule();
     serve(command);
@@ -238,7 +239,7 @@ void Gomocup::serve(const Command& command) {
 }
 
 void Gomocup::open_block(const Command& command) {
-    // Without an open database its blocks are skipped.
+    // Skip the blocks of database commands if no database is open.
     const bool is_skipped = is_database_block(command.kind) && !database_.is_open();
     block_.emplace(is_skipped ? CommandKind::IgnoredBlock : command.kind);
     // Some managers send the whole block on one line.
@@ -278,8 +279,9 @@ void Gomocup::close_block(const BlockReader& block) {
     }
 }
 
-// INFO has no answer, and managers send keys of other engines. A mistake is reported once, with the
-// next move. Yixin-Board shows every MESSAGE to its user, who cannot change what it sends.
+// INFO has no answer, so a mistake in it becomes a remark with the next move, once in a game.
+// Yixin-Board gets no such remarks, because it shows every MESSAGE to its user, who cannot change
+// the lines that it sends.
 void Gomocup::serve_info(std::string_view text) {
     InfoChange change = apply_info(options_, text);
     if (!options_.yixin_client)
@@ -353,8 +355,7 @@ void Gomocup::begin() {
     think(Owner::Own);
 }
 
-/// Returns the point in the arguments. If it is not a free cell, prints the error and returns
-/// nothing.
+/// Parses a point. If it is not a free cell of the board, prints the error and returns nothing.
 std::optional<Point> Gomocup::free_point(std::string_view arguments) {
     const auto point = parse_point(arguments);
     if (!point || !game_->on_board(*point)) {
@@ -461,7 +462,8 @@ void Gomocup::finish(const ThinkOutcome& outcome) {
     search.answer(search.request, outcome);
     remarks_.add(database_.take_problem());
     text_waits_ = false;
-    // One of these commands may begin a search. receive() then lets the rest wait for it.
+    // One of these commands may begin a search. receive() then adds the later ones to waiting_
+    // again.
     for (const WaitingCommand& waiting : std::exchange(waiting_, {}))
         receive(waiting.command, waiting.received);
 }
@@ -546,7 +548,7 @@ void Gomocup::balance(int count, std::string_view arguments) {
                   }});
 }
 
-/// Returns a request about an empty board of the game.
+/// Returns a request with an empty board that has the rule and the size of the game.
 ThinkRequest Gomocup::opening_request(ThinkRequest::Kind kind) const {
     return {
         .kind = kind,
@@ -562,7 +564,7 @@ void Gomocup::swap2_board(const BlockReader& block) {
     const std::size_t stones = stated.points.size();
     if (stated.ignored > 0 || (stones != 0 && stones != 3 && stones != 5))
         return print("ERROR bad opening");
-    // The stones stay off the board of the game, which the manager sets by BOARD afterwards.
+    // Do not put the stones on the board of the game: the manager sends BOARD after the opening.
     adopt_rule();
     ThinkRequest request = opening_request(ThinkRequest::Kind::Swap2);
     for (Point p : stated.points)
@@ -625,7 +627,7 @@ void Gomocup::use_path(CommandKind command, const std::string& path) {
             if (const std::string problem = open_database(); !problem.empty())
                 print("MESSAGE " + problem);
             return;
-        default:  // its path is not used
+        default:  // the path of this command has no effect
             return;
     }
 }
@@ -648,7 +650,7 @@ void Gomocup::serve_database_block(const BlockReader& block) {
     database_.serve(block, board);
 }
 
-/// Opens the database as the options say. Returns a problem, or an empty string.
+/// Opens the database that the options name. Returns the problem, or an empty string.
 std::string Gomocup::open_database() {
     return database_.open(options_.database, options_.database_readonly);
 }

@@ -1,17 +1,17 @@
-// The Gomocup protocol and the dialect of Yixin-Board as a state machine: commands of the manager
-// in, answer lines and requests for searches out.
+// The Gomocup protocol and the dialect of Yixin-Board as a state machine. The class receives the
+// commands of the manager; it produces answer lines and requests for searches.
 //
-// The class does no I/O and has no threads and no clock. Its driver calls receive() for each
-// command. If request() is not null then, the driver runs the request (think.h) and passes the
-// outcome to finish(). It may call receive() during the search:
-//   - END makes quit() true, and no answer is owed any more.
+// The class does no I/O and has no threads and no clock. Its driver (loop/io_loop.cpp) calls
+// receive() for each command. If request() is not null after that, the driver runs the request
+// (think.h) and passes the outcome to finish(). The driver may call receive() during the search:
+//   - END makes quit() true. The manager then expects no further answer.
 //   - STOP, and a command that changes the position or begins another search, make stop_wanted()
 //     true.
 //   - INFO lines about the clock change take_clock_update() at once.
-//   - All other commands wait. finish() serves them in order, after the answer.
+//   - All other commands wait. finish() prints the answer of the search and then serves them.
 // A command gets exactly one answer line or none; MESSAGE and INFO lines do not count as answers.
-// The output repeats nothing of the input except coordinates, and the words of an INFO line with a
-// mistake. One thread at a time. receive() and finish() call the sink.
+// The output repeats only coordinates of the input, and words of INFO lines that have a mistake.
+// Only one thread at a time may use the class. Only receive() and finish() print lines.
 #pragma once
 
 #include <functional>
@@ -38,32 +38,35 @@ namespace fukumi {
 
 class Gomocup {
  public:
-    /// Takes a line without its terminator.
+    /// A function that prints one line; the line has no terminator.
     using Sink = std::function<void(std::string_view)>;
 
-    /// The class passes settings to the brain, but never starts a search. The brain must outlive
-    /// this object; the memory, which may be null, must outlive the brain's use of it.
+    /// The object passes settings to the brain, but never starts a search itself. `memory` is null
+    /// if the program has no database.
+    /// Requires: the brain outlives this object, and the memory outlives the brain.
     Gomocup(Brain& brain, Sink sink, About about = {}, GameMemory* memory = nullptr);
 
-    /// `received` is when the line was read; clocks count from there.
+    /// Carries out a command or lets it wait. `received` is the time at which the line was read;
+    /// the clock of a search starts then.
     void receive(const Command& command, TimePoint received);
 
     /// True after END; further commands are ignored.
     bool quit() const noexcept { return quit_; }
-    /// The search that the manager waits for, until finish(); null if it waits for none.
+    /// Returns the request that the driver must run, until finish(); otherwise null.
     const ThinkRequest* request() const noexcept { return search_ ? &search_->request : nullptr; }
-    /// The position to ponder on, after the engine's last move, as long as the manager allows it;
-    /// otherwise null.
+    /// Returns the request to ponder on the position after the engine's last move; null if the
+    /// manager does not allow pondering, or has sent a command that ends it.
     const ThinkRequest* to_ponder() const noexcept { return ponder_ ? &*ponder_ : nullptr; }
-    /// True if the running search should end now. Its answer is still owed.
+    /// True if the driver should stop the running search now. The driver still calls finish().
     bool stop_wanted() const noexcept { return stop_wanted_; }
-    /// Returns the new clock of the running search if it changed since the last call.
+    /// Returns the new clock of the running search, or nothing if the clock is unchanged since the
+    /// last call.
     std::optional<TimeControl> take_clock_update() noexcept;
-    /// True if the manager named a database. Unlike GameMemory::is_open() it may be called while a
-    /// search runs.
+    /// True if the manager named a database. Unlike GameMemory::is_open(), this function may be
+    /// called while a search runs.
     bool has_database() const noexcept { return database_.is_wanted(); }
-    /// Prints the answer of the search, then serves the commands that waited, which may make a new
-    /// request. Requires: request().
+    /// Prints the answer of the search, then serves the commands that waited. One of these may make
+    /// a new request. Requires: request() is not null.
     void finish(const ThinkOutcome& outcome);
 
  private:
@@ -135,22 +138,22 @@ class Gomocup {
     About about_;
     DatabaseService database_;
     InfoOptions options_;
-    GameRule rule_;  // of the game; a new rule in options_ waits for the next position
+    GameRule rule_;  // of the current game; a new rule in options_ counts from the next position
     std::optional<StatedGame> game_;
     BlockedMoves blocked_;
     SoosorvDialog soosorv_;
 
-    TimePoint received_;  // of the command that is being served
+    TimePoint received_;  // when the current command was read
     std::optional<BlockReader> block_;
-    std::optional<CommandKind> path_command_;  // the next line may be its path
+    std::optional<CommandKind> path_command_;  // a command whose path may be on the next line
 
     std::optional<Search> search_;
     bool stop_wanted_ = false;
     std::optional<TimeControl> clock_update_;
     std::optional<ThinkRequest> ponder_;
     std::vector<WaitingCommand> waiting_;
-    bool text_waits_ = false;   // the last waiting block may contain a text, and has not ended
-    bool interrupted_ = false;  // a waiting command ended the search; later ones belong to the next
+    bool text_waits_ = false;   // the last waiting command is an unfinished block with a text
+    bool interrupted_ = false;  // a waiting command ended the search, so all later ones wait too
 
     Remarks remarks_;
     bool rule_remark_wanted_ = false;

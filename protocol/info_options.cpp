@@ -19,14 +19,14 @@ namespace fukumi {
 namespace {
 
 constexpr std::int64_t kDefaultTurnMs = 30000;
-// Yixin-Board sends these for "no limit".
+// Yixin-Board sends at least these values of timeout_turn and timeout_match for "no limit".
 constexpr std::int64_t kYixinUnlimitedTurnMs = 2000000;
 constexpr std::int64_t kYixinUnlimitedMatchMs = 100000000;
 
 constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 
-/// The option that a key sets; monostate: none.
+/// The member of InfoOptions that a key sets; monostate if the key has no effect.
 using Field = std::variant<std::monostate, std::int64_t InfoOptions::*,
                            std::optional<std::int64_t> InfoOptions::*, int InfoOptions::*,
                            bool InfoOptions::*, std::string InfoOptions::*>;
@@ -39,7 +39,7 @@ struct Key {
     Dialect dialect = Dialect::Any;
     InfoTopic topic = InfoTopic::None;
     Field field = {};
-    // The accepted values; see accepts() for rules.
+    // The smallest and the largest accepted value; accepts() treats the key `rule` separately.
     std::int64_t least = kLeast;
     std::int64_t most = kMost;
 };
@@ -112,15 +112,15 @@ const Key* find_key(std::string_view word) {
     return found == std::end(kKeys) ? nullptr : found;
 }
 
-/// The one place that maps the number of `INFO rule` to a rule. The bit 2 means continuous for
-/// Gomocup. For Yixin-Board 2 is renju, and 5 and 6 are freestyle with a swap opening. Returns
-/// nothing for other numbers than those of formats/board_options.h.
+/// Converts the number of `INFO rule` to a rule. In the Gomocup protocol the bit with value 2 means
+/// a continuous game. In the Yixin dialect 2 is renju, and 5 and 6 are freestyle with a swap
+/// opening. Returns nothing if neither this function nor formats/board_options.h knows the number.
 std::optional<GameRule> rule_of(std::int64_t number, bool is_yixin_dialect) {
     if (is_yixin_dialect && number == 2)
         return GameRule{Rule::Renju, false};
     if (is_yixin_dialect && (number == 5 || number == 6))
         return GameRule{Rule::Freestyle, false};
-    // 4 + 1: renju needs exactly five anyway.
+    // 5 is the sum of renju (4) and standard (1), which adds nothing to renju.
     if (number == 5)
         return GameRule{Rule::Renju, false};
     const auto rule = formats::rule_from_info(number);
@@ -135,7 +135,7 @@ bool accepts(const Key& key, std::int64_t value) {
     return value >= key.least && value <= key.most;
 }
 
-/// Returns which values the key takes, for a message about a value that is not one of them.
+/// Describes the values that the key accepts, for the message about a wrong value.
 std::string accepted_values(const Key& key, bool is_number) {
     if (key.topic == InfoTopic::Rule) {
         std::string list;
@@ -151,8 +151,8 @@ std::string accepted_values(const Key& key, bool is_number) {
     return fmt::format("it takes {} {} {}", key.least, key.most == 1 ? "or" : "to", key.most);
 }
 
-/// Returns the word as it may appear in a message: shortened, and with a question mark instead of
-/// each strange character.
+/// Makes a word from the manager safe to print: cuts it to 24 bytes, and replaces each byte except
+/// letters, digits, '_', '-' and '.' by a question mark.
 std::string plain_word(std::string_view word) {
     constexpr std::size_t kLongest = 24;
     std::string text(word.substr(0, kLongest));
@@ -172,7 +172,8 @@ std::string unknown_key(std::string_view word) {
                        meant.empty() ? "" : fmt::format("; {} is known", meant));
 }
 
-/// Stores the value of a line in the option of its key. Returns a problem, or an empty string.
+/// Parses the value of a key from `text` and stores it in the key's option. Returns the problem
+/// with the value, or an empty string.
 std::string store(InfoOptions& options, const Key& key, std::string_view text) {
     if (const auto* path = std::get_if<std::string InfoOptions::*>(&key.field)) {
         options.** path = text == "0" ? std::string_view() : text;

@@ -1,8 +1,8 @@
-// The settings of a session: the keys of INFO, and the clock, limits and rule that follow from them.
+// The settings that the manager sends as INFO lines, and the clock, limits and rule that follow.
 //
-// An unknown key, a missing value or an impossible value changes nothing. Options keep the values
-// as they were sent, because the meaning of some depends on keys that may come later;
-// time_control(), search_limits() and game_rule() interpret them.
+// An INFO line with an unknown key or without a valid value changes nothing. InfoOptions stores the
+// values as the manager sent them, because the meaning of some depends on keys that may come later.
+// time_control(), search_limits() and game_rule() interpret the values.
 #pragma once
 
 #include <cstdint>
@@ -37,25 +37,25 @@ struct InfoOptions {
     int caution_factor =
         kDefaultCandidateRange;  ///< 0 to kWholeBoardRange, or kDefaultCandidateRange
     bool pondering = false;
-    bool opening_book = true;  ///< choose swap2 stones by the book too
+    bool opening_book = true;  ///< choose swap2 stones by the book and by search, or search only
 
     std::string database;  ///< path; empty: no database
     bool database_readonly = false;
     bool use_database = true;  ///< searches probe the database and are stored in it
 
-    int rule = 0;         ///< as sent; see game_rule()
+    int rule = 0;         ///< the number that the manager sent; game_rule() interprets it
     int game_type = 0;    ///< 0 human, 1 engine, 2 or 3 tournament, whose judge suspends engines
     int show_detail = 0;  ///< bits: 1 realtime, 2 detail
 
-    bool yixin_dialect = false;  ///< a key or command of the Yixin dialect was seen
-    bool yixin_client = false;   ///< YXSHOWINFO was seen: do not answer unknown commands
+    bool yixin_dialect = false;  ///< the manager sent a key or command of the Yixin dialect
+    bool yixin_client = false;   ///< the manager sent YXSHOWINFO: do not answer unknown commands
 
     bool wants_realtime() const noexcept { return (show_detail & 1) != 0; }
     bool wants_detail() const noexcept { return (show_detail & 2) != 0; }
     bool may_ponder() const noexcept { return pondering && game_type < 2; }
 };
 
-/// A key of INFO and what its value means, for the help of the program.
+/// A key of INFO and the meaning of its value, for the help text of the program.
 struct InfoKey {
     std::string_view name;
     std::string_view help;
@@ -81,33 +81,34 @@ enum class InfoTopic : std::uint8_t {
 
 struct InfoChange {
     InfoTopic topic = InfoTopic::None;
-    /// The mistake in the line, as one short line of ASCII for the user; empty for a correct line.
+    /// Describes the mistake in the INFO line in one short line of ASCII; empty if it is correct.
     std::string problem = {};
 };
 
-/// Carries out an INFO line; `text` is the part behind the word INFO.
+/// Stores the value of an INFO line; `text` is the part of the line after the word INFO.
 InfoChange apply_info(InfoOptions& options, std::string_view text);
 
-/// True if an INFO line changes the clock. Such a line takes effect during a search; all others
-/// wait for its end.
+/// True if an INFO line changes the clock; `text` is as for apply_info(). Such a line takes effect
+/// during a search; all others wait for the end of the search.
 bool concerns_clock(std::string_view text);
 
-/// Returns the remark "rule N is taken as ..." if the help does not list the rule number. Otherwise,
-/// and in the Yixin dialect, returns an empty string.
+/// Returns the remark "rule N is taken as ..." if the rule number is accepted but is not one of the
+/// numbers in the help text. Otherwise, and in the Yixin dialect, returns an empty string.
 std::string rule_remark(const InfoOptions& options);
 
-/// Returns the clock for the next move.
-///   turn    never sent: 30 s, or no limit if depth or nodes are limited; negative: no limit;
-///           0: as fast as possible; the time manager treats kUnlimitedMs and more as no limit.
-///   match   0, negative, or kUnlimitedMs and more: no limit.
-///   left    kUnlimitedMs and more: no limit; 0 or less: move at once.
-/// Yixin-Board has its own values for "no limit", which count after YXSHOWINFO.
+/// Returns the clock for the next move. Special values of the keys:
+///   timeout_turn   never sent: 30 s, or no limit if depth or nodes are limited; negative: no
+///                  limit; 0: as fast as possible; kUnlimitedMs and more: the time manager treats
+///                  it as no limit.
+///   timeout_match  0, negative, or kUnlimitedMs and more: no limit.
+///   time_left      kUnlimitedMs and more: no limit; 0 or less: move at once.
+/// After YXSHOWINFO, kYixinUnlimitedTurnMs and kYixinUnlimitedMatchMs together mean no limit.
 TimeControl time_control(const InfoOptions& options);
 
-/// Returns the limits of depth and nodes and the candidate range.
+/// Returns the limits of depth and nodes, and the candidate range.
 Limits search_limits(const InfoOptions& options);
 
-/// Returns the rule for the number and the dialect of the manager.
+/// Returns the rule that the rule number means in the dialect of the manager.
 GameRule game_rule(const InfoOptions& options);
 
 }  // namespace fukumi

@@ -14,13 +14,16 @@ namespace fukumi {
 
 namespace {
 
-// Fits into the log windows of managers. The line of a win may be longer.
+// A longer MESSAGE line does not fit into the log windows of managers. A win may take a longer
+// line.
 constexpr std::size_t kMaxMessage = 99;
-// Space for speed and time, reserved so that the number of moves does not depend on the clock.
+// Number of characters reserved for nps and tm, so that the number of moves in the MESSAGE line
+// does not depend on the elapsed time.
 constexpr std::size_t kRoomForFigures = sizeof "999.9K" - 1 + sizeof "999999" - 1;
-// Managers read lines into buffers of some thousand bytes.
+// Managers read lines into buffers of a few thousand bytes.
 constexpr std::size_t kMaxBestLine = 900;
-// Earlier iterations end too fast for a person to watch.
+// The lines of show_detail begin at this depth: a person cannot follow the faster iterations
+// before.
 constexpr int kFirstRealtimeDepth = 8;
 
 std::int64_t nodes_per_second(std::int64_t nodes, std::int64_t elapsed_ms) {
@@ -59,7 +62,7 @@ std::string best_line(const PvLine& line) {
     return text;
 }
 
-// Graphical interfaces expect this order.
+// Keep the order of the lines: graphical interfaces expect it.
 void append_detail(std::vector<std::string>& lines, const PvLine& line, int variations) {
     lines.push_back(fmt::format("INFO PV {}", line.rank));
     lines.push_back(fmt::format("INFO NUMPV {}", variations));

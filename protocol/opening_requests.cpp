@@ -21,7 +21,8 @@ Position opening_position(const ThinkRequest& request) {
     return position_after(empty.rule(), empty.width(), empty.height(), request.opening);
 }
 
-/// The proposed choice if the opening allows it, otherwise one that it allows.
+/// Returns the proposed choice if the opening allows it, otherwise a choice that the opening
+/// allows.
 Swap2Choice valid_choice(const ThinkRequest& request, const Swap2Choice& choice) {
     const std::size_t before = request.opening.size();
     const std::size_t stones = choice.stones.size();
@@ -38,7 +39,7 @@ SoosorvStep step_of(CommandKind command) {
                                     static_cast<int>(CommandKind::YxSoosorvStep1));
 }
 
-/// Number of stones on the board before the choice of the step.
+/// Returns the number of stones that are on the board when the step begins.
 std::size_t stones_before(SoosorvStep step) {
     switch (step) {
         case SoosorvStep::Opening:
@@ -79,7 +80,8 @@ std::vector<std::string> yixin_swap2_answer(const ThinkRequest& request,
     const std::size_t before = request.opening.size();
     if (before == 5)
         return {swap_line("SWAP2", 2, choice.swap)};
-    // Two stones leave the choice of the colour to the opponent.
+    // After two more stones the opponent chooses the colour, so only other answers are about a
+    // swap.
     if (before == 3 && choice.stones.size() != 2)
         return {swap_line("SWAP2", 1, choice.swap)};
     std::vector<std::string> lines;

@@ -1,6 +1,7 @@
-// Choices of opening stones: the lines that answer swap2 requests, and the Soosõrv-8 dialog.
+// The answers to the commands of the openings swap2 and Soosõrv-8.
 //
-// A brain may propose anything. The answers contain only choices that the opening allows.
+// A brain proposes stones or a swap. If the opening does not allow a proposal, these functions
+// answer with a choice that it allows.
 #pragma once
 
 #include <string>
@@ -15,30 +16,32 @@
 
 namespace fukumi {
 
-/// Returns the clock for a choice of stones or sides: the manager's, or 30 s if it set no time. A
-/// limit of depth or nodes is not enough, because it bounds each of several searches.
+/// Returns the clock for a choice of stones or sides: the clock of the manager, or 30 s if the
+/// manager set no time. A limit of depth or nodes alone does not bound the time enough, because it
+/// applies to each of several searches.
 TimeControl clock_for_choice(const InfoOptions& options);
 
 /// Returns the answer to SWAP2BOARD: "SWAP", or one to three moves.
 std::string swap2_answer(const ThinkRequest& request, const Swap2Choice& proposed);
-/// Returns the answer to YXSWAP2STEP1, 2 or 3, for 0, 3 or 5 stones: lines "MESSAGE SWAP2 ...".
+/// Returns the answer to YXSWAP2STEP1, 2 or 3 as lines "MESSAGE SWAP2 ...". The opening in
+/// `request` has 0 stones for step 1, 3 for step 2, and 5 for step 3.
 std::vector<std::string> yixin_swap2_answer(const ThinkRequest& request,
                                             const Swap2Choice& proposed);
 
-/// YXSOOSORVSTEP1 to 6. Keeps the number of fifth stones from step to step.
+/// Serves YXSOOSORVSTEP1 to 6, and stores the number of fifth stones from step to step.
 class SoosorvDialog {
  public:
-    /// Returns the state that the block of a step describes. Its points are the stones so far, then
-    /// the fifth stones that Black offers; stones that are on the board of `game` may be left out.
-    /// An item that is a single number sets the number of fifth stones.
-    /// Error: the step needs another number of stones.
+    /// Returns the state that the block of a step describes. The block lists the stones so far,
+    /// then the fifth stones that Black offers. It may omit the stones that are already on the
+    /// board of `game`. A single number as an item sets the number of fifth stones (1 to 8).
+    /// Error: the number of stones is wrong for this step.
     Result<SoosorvState> read(const BlockReader& block, const StatedGame& game, Rule rule);
 
     /// Returns the answer: lines "MESSAGE SOOSORV ...".
     std::vector<std::string> answer(const ThinkRequest& request, const SoosorvChoice& proposed);
 
  private:
-    int fifths_ = 1;  // 1 to 8
+    int fifths_ = 1;  // number of fifth stones, 1 to 8
 };
 
 }  // namespace fukumi

@@ -1,4 +1,5 @@
-// See stated_game.h. Lookups scan the list of stones, which is short and used outside searches only.
+// See stated_game.h. Lookups scan the whole list of stones: the list is short, and no search uses
+// it.
 #include "protocol/stated_game.h"
 
 #include <algorithm>
@@ -14,9 +15,9 @@ auto lies_on(Point p) {
     return [p](const Stone& stone) { return stone.at == p; };
 }
 
-/// Turns the stones of all lines that the stone `last` completes into walls.
+/// Finds all winning lines through the stone `last`, and turns their stones into walls.
 void freeze_lines_through(Grid& grid, Rule rule, Point last) {
-    // `last` becomes a wall at the end, because it may complete several lines.
+    // Set the wall at `last` after the loop, because the stone may complete several lines.
     bool completed = false;
     for (auto line = winning_line(grid, rule, last); !line.empty();
          line = winning_line(grid, rule, last)) {
@@ -85,7 +86,7 @@ Color StatedGame::color_of(Owner mover) const noexcept {
 Grid StatedGame::grid(GameRule rule, Owner mover) const {
     const Color mover_color = color_of(mover);
     Grid grid(width_, height_);
-    // Frozen stones first, because they cannot be part of a line that freezes later.
+    // Set frozen stones first, because they must not count for a line that later stones complete.
     for (const Stone& stone : stones_) {
         if (stone.owner == Owner::Frozen)
             grid.set(stone.at, Cell::Wall);

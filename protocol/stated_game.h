@@ -1,9 +1,9 @@
 // A game as the manager states it: own stones, stones of the opponent, and frozen stones.
 //
-// A manager may state positions that no game can reach: any order, impossible counts, a finished
-// line. A StatedGame stores the stones as stated and computes colours on request. The rule is not
-// part of it, because the manager may change it during a game. (Game in engine/board/game.h is a
-// game by colours, with its rule.)
+// A manager may send a position that no game can reach, for example with too many stones of one
+// player. StatedGame stores the stones as the manager sent them, and computes their colours on
+// request. It does not store the rule, because the manager may change the rule during a game. (Game
+// in engine/board/game.h stores colours and a rule.)
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace fukumi {
 
-/// In a continuous game the players continue after a five. Its stones freeze: they block their
-/// cells for both sides and count for no further line.
+/// A rule of play. In a continuous game the players continue after a five, and the stones of the
+/// five freeze: they stay on their cells but count for no further line.
 struct GameRule {
     Rule rule = Rule::Freestyle;
     bool continuous = false;
@@ -25,10 +25,10 @@ struct GameRule {
     friend bool operator==(const GameRule&, const GameRule&) noexcept = default;
 };
 
-/// The numbers are those of the third field of a BOARD line.
+/// The owner of a stone. The values are the numbers in the third field of a BOARD line.
 enum class Owner : std::uint8_t { Own = 1, Opponent = 2, Frozen = 3 };
 
-/// The other player. Requires: not Frozen.
+/// Returns the other player. Requires: owner is not Frozen.
 inline constexpr Owner other(Owner owner) noexcept {
     return owner == Owner::Own ? Owner::Opponent : Owner::Own;
 }
@@ -40,12 +40,13 @@ struct Stone {
 
 class StatedGame {
  public:
-    /// An empty board. Requires: sides in kMinBoardSize..kMaxBoardSize.
+    /// Creates an empty board. Requires: width and height in kMinBoardSize..kMaxBoardSize.
     StatedGame(int width, int height) noexcept;
 
     int width() const noexcept { return width_; }
     int height() const noexcept { return height_; }
-    /// In the order of put(), which is the order of play if the manager kept to it.
+    /// Returns the stones in the order of the put() calls. This is the order of play only if the
+    /// manager sent the stones in that order.
     const std::vector<Stone>& stones() const noexcept { return stones_; }
     bool empty() const noexcept { return stones_.empty(); }
     int free_cells() const noexcept { return width_ * height_ - static_cast<int>(stones_.size()); }
@@ -60,19 +61,20 @@ class StatedGame {
     bool remove(Point p);
     void clear() noexcept { stones_.clear(); }
 
-    /// Returns the player who did not put the last stone; Own on an empty board. Only for commands
-    /// that do not name the mover, unlike BOARD and TURN.
+    /// Returns the opponent of the player who put the last stone that is not frozen; Own on an
+    /// empty board. Use it only for commands that do not name the side to move; BOARD and TURN name
+    /// it.
     Owner next_to_move() const noexcept;
 
-    /// Returns the colour of `mover`, whose turn it is. The order of the stones does not matter:
-    /// with as many stones as the other player the mover is Black, with one fewer White. With any
-    /// other counts the owner of the first stone is Black. Frozen stones do not count.
+    /// Returns the colour of `mover`, the player to move: Black if both players have the same
+    /// number of stones, White if the mover has one stone fewer. For all other counts the owner of
+    /// the first stone is Black. Frozen stones do not count.
     Color color_of(Owner mover) const noexcept;
 
-    /// Returns the cells in colours. Frozen stones are walls, and in a continuous game the stones of
-    /// every completed line too.
+    /// Returns the board with coloured stones if `mover` is to move. Frozen stones become walls. In
+    /// a continuous game the stones of every completed line become walls too.
     Grid grid(GameRule rule, Owner mover) const;
-    /// Returns the same as a position with `mover` to move.
+    /// Returns grid(rule, mover) as a position with `mover` to move.
     Position position(GameRule rule, Owner mover) const;
 
  private:

@@ -62,7 +62,8 @@ class FileSource : public ByteSource {
 /// Writes the transposition table to a file and returns the message about it.
 std::string save_table(Brain& brain, const std::string& path, const SearchControl& control) {
     const auto not_saved = [&](const std::string& problem) {
-        // Errors of the system begin with the path, which may be longer than a message.
+        // Error texts of files begin with the path. Remove it: it may be longer than a MESSAGE
+        // line.
         const bool has_path = problem.starts_with(path + ": ");
         return "the table was not saved: " + (has_path ? problem.substr(path.size() + 2) : problem);
     };
@@ -83,7 +84,7 @@ std::string save_table(Brain& brain, const std::string& path, const SearchContro
 std::string load_table(Brain& brain, const Position& board, const std::string& path,
                        const SearchControl& control) {
     std::error_code ignored;
-    // Devices and pipes may never end.
+    // Refuse devices and pipes: reading them may never end.
     if (!std::filesystem::is_regular_file(formats::path_from_utf8(path), ignored))
         return "the table was not loaded: there is no such file";
     FileSource source(formats::path_from_utf8(path));

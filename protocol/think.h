@@ -1,7 +1,7 @@
-// A request to a brain as a value, and the function that runs it.
+// A request to a brain (the engine, or another player) as a value, and the function that runs it.
 //
-// The state machine only makes requests. Its driver runs them, in a thread (loop/io_loop.h) or in
-// place, and gives the outcome back.
+// The state machine (gomocup.h) only makes requests. Its driver runs a request in a thread of its
+// own (loop/io_loop.h) or in its caller's, and passes the outcome back to the state machine.
 #pragma once
 
 #include <cstdint>
@@ -25,17 +25,18 @@ struct ThinkRequest {
     enum class Kind : std::uint8_t { Move, Balance, Swap2, Soosorv, SaveTable, LoadTable };
 
     Kind kind;
-    /// Of Move and Balance: the position. Otherwise an empty board with the rule and the size.
+    /// For Move and Balance the position to search. For the other kinds an empty board with the
+    /// rule and the size of the game.
     Position position;
     TimeControl clock;
-    TimePoint received;              ///< when the command was read; its time counts from there
-    Limits limits = {};              ///< depth, nodes; of Move: variations, excluded moves
-    ReportStyle style = {};          ///< of Move
-    int balance_moves = 1;           ///< of Balance: 1 or 2
-    Value bias = 0;                  ///< of Balance
-    std::vector<Move> opening = {};  ///< of Swap2 and Soosorv: the stones on the board, Black first
-    SoosorvState soosorv = {};       ///< of Soosorv
-    std::string path = {};           ///< of SaveTable and LoadTable, in UTF-8
+    TimePoint received;              ///< when the command was read; the clock starts then
+    Limits limits = {};              ///< limits of each search
+    ReportStyle style = {};          ///< Move: the lines to print during the search
+    int balance_moves = 1;           ///< Balance: number of stones to choose, 1 or 2
+    Value bias = 0;                  ///< Balance: the value that the position should come close to
+    std::vector<Move> opening = {};  ///< Swap2, Soosorv: the stones on the board, Black first
+    SoosorvState soosorv = {};       ///< Soosorv: the step and its stones
+    std::string path = {};           ///< SaveTable, LoadTable: the path in UTF-8
 
     /// True for SaveTable and LoadTable. Only END interrupts them.
     bool is_file_work() const noexcept {
@@ -43,17 +44,17 @@ struct ThinkRequest {
     }
 };
 
-/// The result of a request: the member that belongs to its kind. An empty outcome is allowed; the
-/// state machine then answers with something legal.
+/// The result of a request. Only the member that belongs to the kind of the request is set. All
+/// members may be empty; the state machine then answers with some legal move or choice.
 struct ThinkOutcome {
     SearchResult search;
     std::vector<Move> balance;
     Swap2Choice swap2;
     SoosorvChoice soosorv;
-    std::string message;  ///< of SaveTable and LoadTable: the text of the MESSAGE line
+    std::string message;  ///< SaveTable, LoadTable: the text of the MESSAGE line
 };
 
-/// Prints the lines that the manager wants during a search.
+/// Turns the events of a search into the output lines that `style` selects, and prints them.
 class ReportPrinter : public SearchListener {
  public:
     using Sink = std::function<void(std::string_view)>;
@@ -68,17 +69,16 @@ class ReportPrinter : public SearchListener {
     Sink sink_;
 };
 
-/// Runs a request. Blocks until the brain has answered, which is soon after `control` was stopped.
-/// The listener receives the events of Move requests only.
+/// Runs a request and blocks until the brain has answered. Another thread may stop `control`; the
+/// brain then answers soon. The listener receives events only for requests of kind Move.
 ///
-/// SaveTable writes a file beside the named one and renames it at the end, so that the named file
-/// is always complete. Messages contain no path.
+/// SaveTable writes a temporary file and renames it to the named file at the end, so that the named
+/// file is always complete. The messages of SaveTable and LoadTable contain no path.
 ThinkOutcome run(Brain& brain, const ThinkRequest& request, SearchListener& listener,
                  const SearchControl& control);
 
-/// Returns `count` different moves that can be played one after the other: the proposed moves, with
-/// each impossible or missing one replaced by the free cell nearest to the centre. Returns fewer
-/// only if the board becomes full.
+/// Returns `count` different free cells: the proposed moves, with each impossible or missing move
+/// replaced by the free cell nearest to the centre. Returns fewer only if the board becomes full.
 std::vector<Move> playable(const Position& position, const std::vector<Move>& proposed, int count);
 
 }  // namespace fukumi

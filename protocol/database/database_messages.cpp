@@ -15,13 +15,14 @@ namespace {
 
 using database::Record;
 
-// Keep each line below 1000 bytes. A manager that reads less at once would take the rest of a longer
-// line for another line.
+// These limits, in bytes, keep each line below 1000 bytes. A manager with a buffer of 1000 bytes
+// would take the end of a longer line for another line.
 constexpr std::size_t kMostOfComment = 900;
 constexpr std::size_t kMostOfBoardText = 100;
 constexpr std::size_t kMostOfTag = 4;
 
-/// Returns the length of the UTF-8 character in front; 0 if the first byte begins no character.
+/// Returns the number of bytes of the UTF-8 character at the start of `text`; 0 if the text is
+/// empty or does not start with a valid character.
 std::size_t utf8_length(std::string_view text) noexcept {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     if (text.empty() || byte(0) < 0x80)
@@ -33,14 +34,14 @@ std::size_t utf8_length(std::string_view text) noexcept {
         if ((byte(i) & 0xC0) != 0x80)
             return 0;
     }
-    // Overlong sequences, surrogates, and numbers above U+10FFFF.
+    // Reject overlong sequences, surrogates, and code points above U+10FFFF.
     const bool is_bad = (byte(0) == 0xE0 && byte(1) < 0xA0) ||
                         (byte(0) == 0xED && byte(1) >= 0xA0) ||
                         (byte(0) == 0xF0 && byte(1) < 0x90) || (byte(0) == 0xF4 && byte(1) >= 0x90);
     return is_bad ? 0 : length;
 }
 
-/// Returns the first `most` bytes at most, in whole characters.
+/// Returns the longest start of the text with whole UTF-8 characters and at most `most` bytes.
 std::string_view cut(std::string_view text, std::size_t most) noexcept {
     std::size_t end = 0;
     while (end < text.size()) {
@@ -59,7 +60,7 @@ std::int64_t packed(std::string_view text) noexcept {
     return number;
 }
 
-/// Returns the label of a position from the side of the player who moved there.
+/// Converts the label of a position, which is for the side to move, to one for the side that moved.
 char label_of_move(database::Label label) noexcept {
     if (label == database::kWon)
         return database::kLost;
@@ -68,14 +69,16 @@ char label_of_move(database::Label label) noexcept {
     return label > ' ' && label <= '~' ? label : '?';
 }
 
-/// Returns "w11", "w*" or "45%"; empty if the record has neither a label nor a value.
+/// Returns the verdict on the move to a position: a label with the plies to the five ("w11"), a
+/// label ("w*"), or a win chance ("45%"). Returns an empty string for a record without label and
+/// value.
 std::string judgement_of_move(const Record& after) {
     const Value value = after.value.value_or(0);
     const bool is_lost =
         after.label == database::kLost || (after.label == database::kNoLabel && is_loss(value));
     const bool is_won =
         after.label == database::kWon || (after.label == database::kNoLabel && is_win(value));
-    // Counted from before the move, so add one ply.
+    // The plies count from before the move, but the value counts them from after it. So add one.
     if (is_lost && is_loss(value))
         return fmt::format("w{}", kMate + value + 1);
     if (is_won && is_win(value))
@@ -87,7 +90,7 @@ std::string judgement_of_move(const Record& after) {
     return fmt::format("{}%", std::lround(100 * win_chance(-value)));
 }
 
-/// Control characters become blanks.
+/// Converts a text to UTF-8, and replaces each control character by a blank.
 std::string without_controls(std::string_view text) {
     std::string line = as_utf8(text);
     for (char& c : line) {

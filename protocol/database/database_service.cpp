@@ -18,7 +18,7 @@ using database::Record;
 
 constexpr std::int64_t kMostWritingMs = 10000;
 constexpr std::size_t kMostOfProblem = 200;
-constexpr int kWiderThanUsual = 3;  // from this candidate range on
+constexpr int kWiderThanUsual = 3;  // the smallest candidate range that is wider than the default
 
 // Bits of the mask of YXEDITTVDDATABASE.
 constexpr std::int64_t kEditLabel = 1;
@@ -29,9 +29,9 @@ bool has_walls(const Position& position) {
     return position.stones() + position.free_cells() < position.width() * position.height();
 }
 
-/// Returns the position after the stones of a block, in the order of play, Black first. Skips items
-/// that cannot be read. Returns nothing if a stone lies off the board or on another stone, or if
-/// the position has walls, as after a five in a continuous game.
+/// Returns the position after the stones of a block, which are in the order of play, Black first.
+/// Skips items that cannot be read. Returns nothing if a stone lies off the board or on another
+/// stone, or if the position has walls, for example after a five in a continuous game.
 std::optional<Position> position_of(const BlockReader& block, const DatabaseService::Board& board) {
     StatedGame game(board.width, board.height);
     Owner owner = Owner::Own;
@@ -48,8 +48,8 @@ std::optional<Position> position_of(const BlockReader& block, const DatabaseServ
     return has_walls(position) ? std::nullopt : std::optional(std::move(position));
 }
 
-/// Parses a label: a letter or the number of one. W, L and D count as w, l and d. Yixin-Board sends
-/// -1 for no label.
+/// Parses a label: a letter, or the ASCII number of a letter. Converts W, L and D to w, l and d. 0
+/// and -1, which Yixin-Board sends, mean no label. Returns nothing if the word is not a label.
 std::optional<database::Label> parse_label(const std::string& word) {
     const bool is_letter_itself = word.size() == 1 && !is_digit(word[0]);
     const auto number = is_letter_itself ? word[0] : parse_saturating(word);
@@ -81,7 +81,7 @@ std::string DatabaseService::open(const std::string& path, bool read_only) {
     } else if (const Result<void> opened = memory_->open(path, read_only); opened) {
         problem = take_problem();
     } else {
-        memory_->last_problem();  // repeats the error
+        memory_->last_problem();  // drop the problem: it is the same as the error
         problem = "the database was not opened: " + as_one_line(opened.error(), kMostOfProblem);
     }
     tell_brain();
@@ -102,7 +102,7 @@ void DatabaseService::remember(const Position& position, const Limits& limits,
                                const SearchResult& result) {
     if (!used_by_searches_ || !is_open() || memory_->is_read_only())
         return;
-    // With narrow candidates a loss proves nothing.
+    // A loss found with narrow candidates proves nothing: the search skipped possible defences.
     const bool is_wide = limits.candidate_range == kDefaultCandidateRange ||
                          limits.candidate_range >= kWiderThanUsual;
     if (limits.excluded.empty() && is_wide && !result.lines.empty() && !has_walls(position))
@@ -121,7 +121,7 @@ std::string DatabaseService::take_problem() {
     const std::string problem = exists() ? memory_->last_problem() : std::string();
     if (problem.empty())
         return problem;
-    tell_brain();  // the file may have been closed
+    tell_brain();  // because the memory may have closed the file after the problem
     return "the database: " + as_one_line(problem, kMostOfProblem);
 }
 
@@ -135,7 +135,7 @@ void DatabaseService::serve(const Command& command) {
 }
 
 void DatabaseService::serve(const BlockReader& block, const std::optional<Board>& board) {
-    // The file may have been closed since the block began.
+    // The file may have been closed while the lines of the block arrived.
     if (!is_open())
         return;
     serve_block(block, board ? position_of(block, *board) : std::nullopt);
@@ -202,7 +202,7 @@ Record DatabaseService::record_of(const std::optional<Position>& position) {
     return position && is_open() ? memory_->find(*position).value_or(Record{}) : Record{};
 }
 
-/// Returns whether the file may be changed, and prints a message if it is read-only.
+/// Returns true if the open file may be changed. Prints a message if it is read-only.
 bool DatabaseService::may_write() {
     if (is_open() && memory_->is_read_only())
         sink_("MESSAGE the database is only read: nothing is changed");
@@ -234,8 +234,8 @@ void DatabaseService::edit_judgement(const Position& position, const BlockHead& 
 
 void DatabaseService::edit_comment(const Position& position, const std::string& text) {
     const std::string before = record_of(position).comment;
-    // TEXT shows a comment shortened and without line feeds. If the manager sends the shown text
-    // back, keep the whole comment.
+    // The manager sees a comment shortened and without line feeds. If it sends this shown text back
+    // unchanged, keep the whole comment.
     if (text == before || (!before.empty() && text == shown_comment(before)) || !may_write())
         return;
     memory_->change(position, [&](Record& record) { record.comment = text; });
@@ -257,8 +257,8 @@ void DatabaseService::edit_board_text(const Position& position, const BlockHead&
     memory_->change(after, [&](Record& record) { record.board_text = text; });
 }
 
-// Yixin-Board sends filters of positions to keep. Since they are not supported, a block with any
-// unknown word deletes nothing.
+// Yixin-Board may add filters that say which positions to keep. The engine does not support
+// filters, so it deletes nothing if the block has any unknown word.
 void DatabaseService::forget(const BlockReader& block, const std::optional<Position>& position) {
     if (!position || !may_write())
         return;

@@ -1,5 +1,5 @@
-// The database of a session: the open file, its use by searches, and the commands of Yixin-Board
-// that read and edit it.
+// Opens the database that the manager names, lets searches use it, and serves the commands of
+// Yixin-Board that read and edit it.
 #pragma once
 
 #include <functional>
@@ -15,45 +15,49 @@
 
 namespace fukumi {
 
-/// Connects the state machine with a GameMemory, which may be null: then no file can be opened. One
-/// thread at a time, and only between searches, except is_wanted(). Functions that return a problem
-/// return one line for a MESSAGE, or an empty string.
+/// Connects the state machine with a GameMemory. If the memory is null, no file can be opened. Only
+/// one thread at a time may use an object, and only between searches, except is_wanted(). A problem
+/// that a function returns is one line for a MESSAGE, or an empty string if nothing went wrong.
 class DatabaseService {
  public:
-    /// Takes a line without its terminator.
+    /// A function that prints one line; the line has no terminator.
     using Sink = std::function<void(std::string_view)>;
-    /// The rule and the size of the games whose positions a block names.
+    /// The rule and the size of the current game. The stones of a block are stones of such a game.
     struct Board {
         GameRule rule;
         int width;
         int height;
     };
 
-    /// The memory must outlive the brain, the brain this object. All printed lines begin with
-    /// MESSAGE.
+    /// All lines that the object prints begin with MESSAGE.
+    /// Requires: the memory outlives the brain, and the brain outlives this object.
     DatabaseService(GameMemory* memory, Brain& brain, Sink sink)
         : memory_(memory), brain_(brain), sink_(std::move(sink)) {}
 
-    /// True if the program has databases at all.
+    /// True if the program supports databases.
     bool exists() const noexcept { return memory_ != nullptr; }
     bool is_open() const noexcept { return memory_ != nullptr && memory_->is_open(); }
-    /// True if the manager named a file, which may have failed to open.
+    /// True if the manager named a file, even if opening the file failed.
     bool is_wanted() const noexcept { return exists() && !path_.empty(); }
 
-    /// Opens the file instead of the current one. An empty path closes it. Returns a problem.
+    /// Closes the current file and opens the one at `path`, or none if the path is empty. Returns
+    /// the problem if this failed.
     std::string open(const std::string& path, bool read_only);
-    /// Whether searches probe the file and are stored in it; true at first.
+    /// Sets whether searches probe the file, and whether their results are stored in it. The
+    /// default is true.
     void set_used_by_searches(bool used);
-    /// Stores the result of a search at full strength, unless it proves too little: moves were
-    /// excluded, the candidates were narrower than usual, or the position has walls.
+    /// Stores the result of a search. Does not store it if the search excluded moves or used
+    /// narrower candidates than usual, or if the position has walls. Requires: the search ran at
+    /// full strength.
     void remember(const Position& position, const Limits& limits, const SearchResult& result);
-    /// Returns what went wrong since the last call.
+    /// Returns the last problem of the file since the previous call.
     std::string take_problem();
 
-    /// Carries out YXSAVEDATABASE, and answers the commands of YxDatabaseFiles.
+    /// Serves YXSAVEDATABASE and the commands of kind YxDatabaseFiles.
     void serve(const Command& command);
-    /// Carries out a block for which is_database_block(), and prints its answer. Prints nothing if
-    /// no file is open. Without a board no record is found.
+    /// Carries out the command of a block and prints its answer. Prints nothing if no file is open.
+    /// Without a board, answers as for a position without a record.
+    /// Requires: is_database_block() is true for the command.
     void serve(const BlockReader& block, const std::optional<Board>& board);
 
  private:

@@ -27,29 +27,31 @@ namespace fukumi {
 
 namespace {
 
-// After END. The search ends within this time, so that a partly written file can be deleted and the
-// database can be used.
+// The first three times count from END.
+// The main thread waits until this time for the search to end. Only then it can delete a partly
+// written file and use the database.
 constexpr Milliseconds kSearchAfterEnd{100};
 // The database may write until this time.
 constexpr Milliseconds kWritingAfterEnd{130};
 // The reader thread ends the process at this time, even if the main thread is blocked.
 constexpr Milliseconds kLastResort{160};
 
-// After the end of the input. The running search has this time.
+// The other times are for the end of the input. A running search may continue for this time.
 constexpr Milliseconds kSearchAtEndOfInput{40};
 // The database may write for this time after the last answer.
 constexpr Milliseconds kWritingAtEndOfInput{1000};
-// Meanwhile the main thread serves all earlier commands. The reader thread ends the process if the
-// manager does not read an answer for this time.
+// The reader thread ends the process if one write to stdout is blocked for this time, because the
+// manager does not read.
 constexpr Milliseconds kPatienceWithReader{2000};
-// It ends the process if the database writes this much longer than it may.
+// The reader thread ends the process if the database writes this much longer than it may.
 constexpr Milliseconds kPatienceWithMemory{500};
-// It ends the process after this time in any case. Only a bug can take that long.
+// The reader thread ends the process after this time in any case. Only a bug can take that long.
 constexpr Milliseconds kPatienceWithOurselves{60'000};
+// The reader thread checks these conditions at this interval.
 constexpr Milliseconds kBetweenLooks{50};
 
-/// Ends the process without destructors and exit handlers: to free large tables or to wait for a
-/// search would take longer than managers wait. No output is buffered.
+/// Ends the process without destructors and exit handlers. Managers do not wait until large tables
+/// are freed or a search has ended. No output is lost, because print() does not buffer lines.
 [[noreturn]] void leave() {
     std::_Exit(EXIT_SUCCESS);
 }
@@ -66,8 +68,8 @@ class LineWriter {
         const std::lock_guard lock(mutex_);
         if (is_silent_)
             return;
-        // The terminator is part of the same write, because some managers parse the bytes of one
-        // read alone.
+        // Write the line and its terminator in one call: some managers parse the bytes of each read
+        // as complete lines.
         buffer_ = line;
         buffer_ += '\n';
         writing_since_.store(Clock::now());
@@ -76,8 +78,8 @@ class LineWriter {
         writing_since_.store(TimePoint::max());
     }
 
-    /// True if a write, or the part of it after `start`, has lasted longer than `patience`. May be
-    /// called by any thread, also while another one is blocked in print().
+    /// True if a write is in progress and has been for more than `patience`. Time before `start`
+    /// does not count. Any thread may call it, even while another thread is blocked in print().
     bool is_stuck(TimePoint start, Milliseconds patience) const {
         const TimePoint since = writing_since_.load();
         return since != TimePoint::max() && Clock::now() - std::max(since, start) > patience;
@@ -87,7 +89,7 @@ class LineWriter {
     std::mutex mutex_;
     std::string buffer_;
     bool is_silent_ = false;
-    std::atomic<TimePoint> writing_since_{TimePoint::max()};  // max: no write is in progress
+    std::atomic<TimePoint> writing_since_{TimePoint::max()};  // max() while no write is in progress
 };
 
 struct CommandRead {
@@ -107,7 +109,8 @@ class EventQueue {
         filled_.notify_one();
     }
 
-    /// Waits for an event. Returns nothing if none came until `limit`.
+    /// Waits for an event and removes it from the queue. Returns nothing if no event came by
+    /// `limit`.
     std::optional<Event> pop(TimePoint limit) {
         std::unique_lock lock(mutex_);
         const auto ready = [this] { return !events_.empty(); };
@@ -127,10 +130,12 @@ class EventQueue {
     std::deque<Event> events_;
 };
 
-/// The time at which the main thread ends the process at the latest.
+/// The latest time at which the main thread should end the process. After it, the reader thread
+/// does.
 using LatestEnd = std::atomic<TimePoint>;
 
-/// The reader thread. Ends the process if the main thread does not.
+/// The function of the reader thread. After END or the end of the input it waits, and ends the
+/// process if the main thread has not done so in time.
 [[noreturn]] void read_lines(EventQueue& events, const LineWriter& writer,
                              const LatestEnd& latest_end) {
     LineSplitter splitter;
@@ -151,7 +156,8 @@ using LatestEnd = std::atomic<TimePoint>;
         }
         splitter.feed({buffer.data(), count}, visit);
     }
-    // The main thread may be blocked in a write to a manager that does not read.
+    // The main thread may be blocked in a write, because the manager does not read. Then this
+    // thread must end the process.
     if (end_seen) {
         std::this_thread::sleep_for(kLastResort);
         leave();
@@ -164,7 +170,7 @@ using LatestEnd = std::atomic<TimePoint>;
     leave();
 }
 
-/// Runs one search at a time and posts its outcome.
+/// Runs one search at a time in its own thread, and pushes the outcome to the event queue.
 class SearchThread {
  public:
     SearchThread(Brain& brain, LineWriter& writer, EventQueue& events)
@@ -173,8 +179,9 @@ class SearchThread {
     SearchThread(const SearchThread&) = delete;
     SearchThread& operator=(const SearchThread&) = delete;
 
-    /// Runs the request. If `ponders`, the brain ponders on its position instead, without output.
-    /// `control` stops the work, also before it has begun. Requires: the outcome of the previous request was posted.
+    /// Runs the request. If `ponders`, the brain ponders on the position of the request instead,
+    /// and prints nothing. The caller may stop the work by `control` at any time.
+    /// Requires: the outcome of the previous request was pushed.
     void start(const ThinkRequest& request, std::shared_ptr<const SearchControl> control,
                bool ponders = false) {
         {
@@ -211,8 +218,8 @@ class SearchThread {
             }
             return run(brain_, order.request, listener, *order.control);
         } catch (const std::exception&) {
-            // Most likely out of memory. After an empty outcome the state machine plays a legal
-            // move. An uncaught exception would end the process with a text on stderr.
+            // The memory is probably exhausted. After an empty outcome the state machine plays a
+            // legal move. An uncaught exception would end the process with a text on stderr.
             return {};
         }
     }
@@ -226,7 +233,8 @@ class SearchThread {
     std::thread thread_;  // last, because it uses the other members
 };
 
-/// Runs in the main thread.
+/// The main loop: takes events from the queue, drives the state machine, and starts searches. All
+/// functions run in the main thread.
 class Loop {
  public:
     Loop(std::unique_ptr<Brain> brain, const About& about, std::unique_ptr<GameMemory> memory)
@@ -264,8 +272,8 @@ class Loop {
  private:
     void handle(const CommandRead& read) {
         has_pondered_ = false;
-        // While the brain ponders, commands must not use it: stop it first. END does not use it,
-        // but waits for the commands before it.
+        // While the brain ponders, no command may use it, so hold commands back until pondering has
+        // stopped. END does not use the brain; it waits only for commands that are already held.
         const bool can_be_served =
             !pondering_ || (read.command.kind == CommandKind::End && held_.empty());
         if (can_be_served)
@@ -301,8 +309,8 @@ class Loop {
         search_thread_.start(*gomocup_.to_ponder(), control_, true);
     }
 
-    /// Ends the process after END. Before, a partly written file is deleted and the database writes
-    /// what is pending, as far as the time allows.
+    /// Ends the process after END. If the time allows, first stops the search, deletes a partly
+    /// written file, and lets the database write its pending results.
     [[noreturn]] void quit() {
         const TimePoint now = Clock::now();
         const bool is_busy = searching_ || pondering_;
@@ -316,7 +324,8 @@ class Loop {
         leave_after_writing(now + kWritingAfterEnd);
     }
 
-    /// Waits for the end of the search and drops all other events. Returns false at `limit`.
+    /// Waits until the search has ended, and drops all other events. Returns false if the search is
+    /// still running at `limit`.
     bool wait_for_outcome(TimePoint limit) {
         while (auto event = events_.pop(limit)) {
             if (std::holds_alternative<ThinkOutcome>(*event))
@@ -325,7 +334,8 @@ class Loop {
         return false;
     }
 
-    /// Requires: no search runs, because it would use the memory.
+    /// Lets the database write its pending results until `limit`, then ends the process.
+    /// Requires: no search runs, because a search uses the memory.
     [[noreturn]] void leave_after_writing(TimePoint limit) {
         latest_end_.store(limit + kPatienceWithMemory);
         const auto left = std::chrono::duration_cast<Milliseconds>(limit - Clock::now()).count();
@@ -345,7 +355,7 @@ class Loop {
         }
     }
 
-    /// The time to call steer_search() even if no event has come.
+    /// Returns the time at which to call steer_search() even if no event has come.
     TimePoint next_look() const {
         const bool may_be_stopped =
             searching_ && !control_->is_stopped() && !gomocup_.request()->is_file_work();
@@ -359,12 +369,12 @@ class Loop {
     LatestEnd latest_end_{TimePoint::max()};
     Gomocup gomocup_;
     SearchThread search_thread_;
-    std::shared_ptr<SearchControl> control_;  // of the running search
-    std::vector<CommandRead> held_;           // until the brain has stopped pondering
+    std::shared_ptr<SearchControl> control_;  // of the running search or pondering
+    std::vector<CommandRead> held_;           // commands that wait until pondering has stopped
     bool searching_ = false;
     bool pondering_ = false;
-    bool has_pondered_ = false;           // pondering ended by itself since the last command
-    std::optional<TimePoint> grace_end_;  // set at the end of the input
+    bool has_pondered_ = false;           // pondering ended by itself after the last command
+    std::optional<TimePoint> grace_end_;  // set at the end of the input: when to stop the search
 };
 
 }  // namespace
@@ -372,7 +382,7 @@ class Loop {
 void run_protocol(std::unique_ptr<Brain> brain, const About& about,
                   std::unique_ptr<GameMemory> memory, const std::string& database) {
     prepare_stdio();
-    // Never destroyed: run() ends the process.
+    // The loop is never destroyed, because run() ends the process.
     Loop& loop = *new Loop(std::move(brain), about, std::move(memory));
     if (!database.empty())
         loop.open_database(database);

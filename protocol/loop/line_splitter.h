@@ -1,5 +1,5 @@
-// Cuts the bytes from the manager into lines. LF, CR LF and a lone CR end a line, also mixed in one
-// stream. Empty lines are dropped, so that the LF of CR LF needs no special case.
+// Cuts the bytes from the manager into lines. LF, CR LF and a lone CR end a line, and one stream
+// may mix them. The splitter drops empty lines, so that the LF of CR LF needs no special case.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace fukumi {
 
 struct InputLine {
     std::string text;
-    bool too_long = false;  ///< text is only the beginning, which includes the command word
+    bool too_long = false;  ///< `text` is only the beginning of the line, with the command word
 };
 
 class LineSplitter {
@@ -23,10 +23,11 @@ class LineSplitter {
 
     using Visit = std::function<void(const InputLine&)>;
 
-    /// Calls visit for each line that the bytes complete. Uses less than kMaxLine bytes of memory.
+    /// Adds bytes of the input, and calls `visit` for each line that they complete. Stores at most
+    /// kMaxLine bytes of an incomplete line.
     void feed(std::string_view bytes, const Visit& visit);
-    /// Call at the end of the input. A rest without a terminator is a line too, so that
-    /// `printf 'START 15' | engine` works.
+    /// Calls `visit` for the last line if it has no terminator, so that
+    /// `printf 'START 15' | engine` works. Call it at the end of the input.
     void finish(const Visit& visit);
 
  private:

@@ -35,7 +35,8 @@ bool stdin_is_terminal() noexcept {
 
 namespace {
 
-/// Makes a console obey escape sequences. Old consoles cannot.
+/// Makes a Windows console obey escape sequences. Returns false if the handle is not a console, or
+/// if the console is too old for that.
 bool obeys_escapes(DWORD handle) noexcept {
     const HANDLE console = GetStdHandle(handle);
     DWORD mode = 0;
@@ -67,8 +68,9 @@ namespace fukumi {
 
 namespace {
 
-/// Returns true if a failed call on the pipe should be repeated. Waits if the pipe is non-blocking:
-/// a manager may have made it so, for both ends.
+/// Returns true if the caller should repeat a read or write that failed. If the pipe is
+/// non-blocking, first waits until it is ready: a manager may have made both ends of the pipe
+/// non-blocking.
 bool may_retry(int pipe, short events) noexcept {
     if (errno == EINTR)
         return true;
