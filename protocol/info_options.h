@@ -37,7 +37,7 @@ struct InfoOptions {
     int caution_factor =
         kDefaultCandidateRange;  ///< 0 to kWholeBoardRange, or kDefaultCandidateRange
     bool pondering = false;
-    bool opening_book = true;  ///< choose swap2 stones by the book and by search, or search only
+    bool opening_book = true;  ///< false: choose swap2 stones by search only, without the book
 
     std::string database;  ///< path; empty: no database
     bool database_readonly = false;
