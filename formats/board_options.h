@@ -1,8 +1,8 @@
-// Rules and board sizes: their texts in options, and the numbers of rules in files.
+// Parses rules and board sizes in command line options, and the numbers of rules in files.
 //
-// The table of rules, with names and numbers, is in engine/core/types.h. The number of a rule in
-// `INFO rule`, in SGF (RU) and in our own files is a sum of bits: 1 exactly five, 4 renju, 8 caro.
-// INFO rule has one more bit, 2: the game continues after a five. That is not part of a Rule.
+// engine/core/types.h has the table of rules with their names and numbers. The number of a rule in
+// `INFO rule`, in SGF (RU) and in Fukumi's files is a sum of bits: 1 exactly five, 4 renju, 8 caro.
+// INFO rule has one more bit, 2: the game continues after a five. This bit is not part of a Rule.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,13 @@ struct BoardSize {
     int height = 15;
 };
 
-/// All rules for help texts and errors: "0 freestyle, 1 standard, …".
+/// Returns the list of all rules for help texts and errors: "0 freestyle, 1 standard, …".
 std::string rule_list();
-/// The syntax of parse_board_size(), for help texts.
+/// Describes the syntax of parse_board_size() in help texts.
 inline constexpr const char* kSizeHelp = "15, or 20x12 for columns x rows";
 
-/// Parses "4" or "renju": info_number(), or the name in either case. Errors: the text is quoted.
+/// Parses a rule by its info_number() or its name, such as "4" or "Renju".
+/// Errors: the text is no rule; the message quotes it.
 Result<Rule> parse_rule(std::string_view text);
 
 /// Returns the rule with this info_number(), or nullopt.
@@ -39,10 +40,12 @@ inline constexpr std::optional<Rule> rule_with_number(std::int64_t number) noexc
 
 inline constexpr int kContinuousBit = 2;
 
-/// Returns the rule of a number of INFO rule, with or without kContinuousBit, or nullopt.
+/// Returns the rule of a number of INFO rule, with or without kContinuousBit. Returns nullopt if
+/// the number is not a rule.
 ///
-/// Piskvork sends 10 if its user ticks both renju and caro, which is not a rule. Its bits mean a
-/// continuous caro game, and it is read as that: better than a silent freestyle.
+/// Piskvork sends 10 if its user ticks both renju and caro. That combination is not a rule, but the
+/// bits of 10 mean a continuous caro game. This function returns caro for 10, because otherwise the
+/// engine would play freestyle without a warning.
 inline constexpr std::optional<Rule> rule_from_info(std::int64_t bits) noexcept {
     return rule_with_number(bits & ~std::int64_t{kContinuousBit});
 }
@@ -52,7 +55,7 @@ inline constexpr bool continuous_from_info(std::int64_t bits) noexcept {
     return rule_from_info(bits).has_value() && (bits & kContinuousBit) != 0;
 }
 
-/// Parses "15" or "20x12". Errors: the text is quoted.
+/// Parses "15" or "20x12". Errors: the text is no possible board size; the message quotes it.
 Result<BoardSize> parse_board_size(std::string_view text);
 
 }  // namespace fukumi::formats

@@ -78,7 +78,8 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
         return Error{fmt::format("{}: {}", folder.string(), code.message())};
     std::set<std::string> used;
     for (const GameRecord& game : games) {
-        // Two players can meet twice in a round, and games may share a number after a merge.
+        // File names may repeat: two players can meet twice in a round, and merged games may have
+        // equal numbers.
         GameRecord numbered = game;
         std::string name;
         do {

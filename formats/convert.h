@@ -21,14 +21,15 @@ enum class Format : std::uint8_t {
     Json,
 };
 
-/// Parses "psq", "gomocup", "sgf", "pos" and "json", in either case.
+/// Parses "psq", "gomocup", "sgf", "pos" and "json", in upper or lower case. Returns nullopt for
+/// other texts.
 std::optional<Format> format_named(std::string_view name);
 
 struct ConvertOptions {
-    ReadOptions read;            ///< for members that the input lacks; `file` is ignored
-    std::optional<Format> from;  ///< nullopt: by the extension, else by the content
-    std::optional<Format> to;    ///< nullopt: by the extension of the output
-    std::string event = "fukumi-match";
+    ReadOptions read;            ///< values that the input lacks; `read.file` has no effect
+    std::optional<Format> from;  ///< nullopt: select by the extension, or else by the content
+    std::optional<Format> to;    ///< nullopt: select by the extension of the output
+    std::string event = "fukumi-match";  ///< name of the tournament to write
 };
 
 const char* name_of(Format format) noexcept;
@@ -36,40 +37,44 @@ const char* name_of(Format format) noexcept;
 /// Returns the format of a file name extension, or nullopt if the extension is unknown.
 std::optional<Format> format_by_extension(const std::filesystem::path& path);
 
-/// Returns the format of a text: by the extension of `path`, or else by the first line of the text.
+/// Returns the format of a text. Selects it by the extension of `path`; if the extension is
+/// unknown, by the first line of the text.
 Format format_of_text(std::string_view text, const std::filesystem::path& path);
 
 /// Returns the files of a folder that have a known extension, sorted by name. Returns `input`
-/// itself if it is not a folder. Errors: "path: …": no such file in the folder.
+/// itself if it is not a folder.
+/// Errors: "path: …": the folder has no file with a known extension.
 Result<std::vector<std::filesystem::path>> files_of_games(const std::filesystem::path& input);
 
 struct TextOfGames {
     Format format = Format::Pos;
-    std::vector<GameRecord> games;  ///< before identify_players()
+    std::vector<GameRecord> games;  ///< not yet changed by identify_players()
 };
 
-/// Reads all games of a text. `path` is for errors, and its extension selects the format unless
-/// ConvertOptions::from does. Errors: "path:line: …".
+/// Reads all games of a text. The format is ConvertOptions::from or, without it, that of
+/// format_of_text(). Errors: "path:line: …".
 Result<TextOfGames> read_text_of_games(std::string_view text, const std::filesystem::path& path,
                                        const ConvertOptions& options);
 
-/// Errors: not exactly one game for a format with one game per file.
+/// Returns the text of a file with these games. `event` is the name of the tournament.
+/// Errors: the format allows one game per file, and there is not exactly one game.
 Result<std::string> write_text_of_games(std::span<const GameRecord> games, Format format,
                                         const std::string& event);
 
-/// Reads all games of a file, or of files_of_games() of a folder. Calls identify_players()
-/// unless the input is a single JSON file. Errors: "path: …" or
+/// Reads all games of a file, or of all files of a folder that files_of_games() returns. Then calls
+/// identify_players(), except if the input is a single JSON file. Errors: "path: …" or
 /// "path:line: …".
 Result<std::vector<GameRecord>> read_games(const std::filesystem::path& input,
                                            const ConvertOptions& options);
 
-/// The name of an output that means standard output.
+/// If this is the path of the output, write_games() writes to standard output.
 inline constexpr const char* kStandardOutput = "-";
 
-/// Writes to a file, to stdout for kStandardOutput, or one file per game if `output` is a folder or
-/// ends in '/'. Creates the folder. Files are named by game number, Gomocup results by
-/// gomocup_file_name(). Returns the number of files.
-/// Errors: "path: …"; several games for a format with one game per file.
+/// Writes games to a file, or to stdout if `output` is kStandardOutput. If `output` is a folder or
+/// ends in '/', creates the folder and writes one file per game into it. The name of such a file is
+/// gomocup_file_name() for Gomocup results, otherwise it contains the number of the game. Returns
+/// the number of files.
+/// Errors: "path: …": writing failed, or a format with one game per file got several games.
 Result<int> write_games(const std::filesystem::path& output, std::span<const GameRecord> games,
                         const ConvertOptions& options);
 
@@ -77,9 +82,10 @@ Result<int> write_games(const std::filesystem::path& output, std::span<const Gam
 Result<int> convert(const std::filesystem::path& input, const std::filesystem::path& output,
                     const ConvertOptions& options);
 
-/// Numbers the players by first appearance (GameRecord::players), the games without a number in
-/// their order, and the pairs: two games from the same opening between the same players with
-/// colours swapped. Keeps pairs and numbers that are set. Returns the names of the players.
+/// Sets GameRecord::players, `number` and `pair` of games that were read from files. Numbers the
+/// players in the order in which they first appear, and the games in their order. Two games of the
+/// same players from the same opening with swapped colours become a pair. Does not change game
+/// numbers and pairs that are set already. Returns the names of the players.
 std::vector<std::string> identify_players(std::vector<GameRecord>& games);
 
 }  // namespace fukumi::formats

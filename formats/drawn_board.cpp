@@ -13,7 +13,8 @@
 namespace fukumi::formats {
 namespace {
 
-/// Converts "line 3: text" of parse_drawing() to "file:3: text", which editors can open.
+/// Converts the error "line 3: text" of parse_drawing() to "file:3: text", so that editors can open
+/// the place.
 Error drawing_error(const std::string& error, const ReadOptions& options) {
     constexpr std::string_view kLine = "line ";
     if (error.rfind(kLine, 0) != 0)
@@ -21,7 +22,7 @@ Error drawing_error(const std::string& error, const ReadOptions& options) {
     return Error{fmt::format("{}:{}", options.file, error.substr(kLine.size()))};
 }
 
-/// The cells of a row of numbers.
+/// Splits a row of a board of numbers into its cells.
 std::vector<std::string_view> cells_of(std::string_view row) {
     constexpr std::string_view kSeparators = " \t,;";
     std::vector<std::string_view> cells;
@@ -38,12 +39,14 @@ std::vector<std::string_view> cells_of(std::string_view row) {
     return cells;
 }
 
-// Returns true for cells with row numbers. A line of column letters is not a row.
+// Returns true for a row of cells, with or without row numbers. Returns false for the line of
+// column letters.
 bool is_row(std::string_view line) {
     return line.find_first_not_of("XOxo.#() \t\r0123456789") == std::string_view::npos;
 }
 
-// Returns true for "1.h8" or "1.8,8", a move with its number. In a row, cells follow the point.
+// Returns true for a move with its number, such as "1.h8" or "1.8,8". In a row of a drawn board,
+// cells follow the row number and the point.
 bool looks_numbered(std::string_view dense) {
     constexpr std::string_view kDigits = "0123456789";
     const std::size_t dot = dense.find_first_not_of(kDigits);
@@ -85,7 +88,7 @@ bool looks_numeric(std::string_view text) {
 }
 
 Result<Grid> read_drawn_board(std::string_view text, const ReadOptions& options) {
-    // Keeps the number of lines, for errors.
+    // Replace comments by empty lines, so that errors have the right line numbers.
     std::string plain;
     while (!text.empty()) {
         std::string line(text.substr(0, text.find('\n')));

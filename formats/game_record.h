@@ -1,4 +1,5 @@
-// The record of a finished game: the referee writes it, files hold it, reports read it.
+// The record of a finished game. The referee fills it, the readers and writers of files convert it,
+// and reports use it.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,8 @@ namespace fukumi::formats {
 
 enum class Outcome : std::uint8_t { BlackWins, WhiteWins, Draw };
 
-/// Why a game ended. Except for Five, Draw, MoveLimit and Adjudication it is the loser's fault.
+/// Why a game ended. Every value except Five, Draw, MoveLimit and Adjudication is an error of the
+/// loser.
 enum class Termination : std::uint8_t {
     Five,           ///< a winning line
     ForbiddenMove,  ///< Black played a forbidden point in renju
@@ -24,13 +26,13 @@ enum class Termination : std::uint8_t {
     Crash,          ///< the process ended or closed its output
     ProtocolError,  ///< ERROR, UNKNOWN or garbage instead of a move; no OK after START
     Draw,           ///< board full, or the renju limit
-    MoveLimit,      ///< -drawafter
-    Adjudication,   ///< -resign or -draw rules
+    MoveLimit,      ///< the referee's option -drawafter ended the game
+    Adjudication,   ///< the referee's options -resign or -draw ended the game
 };
 
 inline constexpr int kTerminationCount = 10;
 
-/// The word for a termination in files and reports, such as "forbidden move".
+/// Returns the words for a termination in files and reports, such as "forbidden move".
 inline constexpr const char* name_of(Termination termination) noexcept {
     constexpr const char* kNames[kTerminationCount] = {
         "five",  "forbidden move", "illegal move", "time",       "memory",
@@ -38,26 +40,26 @@ inline constexpr const char* name_of(Termination termination) noexcept {
     return kNames[static_cast<int>(termination)];
 }
 
-/// Returns true if the loser made an error, so that the game was not decided on the board.
+/// Returns true if the game ended by an error of the loser and not by the position on the board.
 inline constexpr bool is_fault(Termination termination) noexcept {
     return termination >= Termination::ForbiddenMove && termination <= Termination::ProtocolError;
 }
 
-/// Readers clamp times in files to this, so that sums do not overflow.
+/// Readers of files reduce longer times to this value, so that sums of times do not overflow.
 inline constexpr std::int64_t kLongestMs = 1'000'000'000'000;
 
 struct MoveRecord {
     Point at;
     std::int64_t elapsed_ms = 0;  ///< 0 for opening stones
-    std::optional<int> eval;      ///< mover's view, as parsed from its MESSAGE lines
-    int depth = 0;                ///< from the same lines; 0 = unknown
-    std::string message;  ///< the last MESSAGE before the move, without that word; may be empty
+    std::optional<int> eval;      ///< for the mover, from the MESSAGE lines of its engine
+    int depth = 0;                ///< plies, from these MESSAGE lines; 0 = unknown
+    std::string message;          ///< last MESSAGE line before the move, without the word MESSAGE
 };
 
 struct GameRecord {
-    int number = 0;  ///< in the schedule, from 1; 0 = unknown
+    int number = 0;  ///< number of the game in the schedule, from 1; 0 = unknown
     int round = 0;   ///< from 1; 0 = unknown
-    int pair = 0;    ///< same for two games with the same opening and swapped colours; 0 = unknown
+    int pair = 0;    ///< equal for two games from one opening with swapped colours; 0 = unknown
     ByColor<int> players{};  ///< indices into the players of the tournament
     ByColor<std::string> names;
     Rule rule = Rule::Freestyle;
@@ -67,7 +69,7 @@ struct GameRecord {
     std::vector<MoveRecord> moves;  ///< in playing order, Black first
     Outcome outcome = Outcome::Draw;
     Termination termination = Termination::Draw;
-    std::string reason;  ///< for people: the move, its ms or the line that was sent
+    std::string reason;  ///< details of the end for people, such as the bad move or its time
     ByColor<std::int64_t> used_ms{};
     ByColor<std::int64_t> slowest_ms{};   ///< longest single move
     ByColor<std::int64_t> peak_memory{};  ///< bytes, 0 = not measured
@@ -79,7 +81,7 @@ inline constexpr Color mover_at(std::size_t index) noexcept {
     return index % 2 == 0 ? Color::Black : Color::White;
 }
 
-/// Returns nullopt for a draw.
+/// Returns the winner, or nullopt for a draw.
 inline constexpr std::optional<Color> winner_of(Outcome outcome) noexcept {
     switch (outcome) {
         case Outcome::BlackWins:

@@ -47,7 +47,8 @@ GameTree tree_of(const GameRecord& record) {
     tree.height = record.height;
     tree.names = record.names;
     if (has_result(record)) {
-        // The cause of a win by Adjudication is unknown: files seldom have it.
+        // Write no cause except time: a record from a file often has Adjudication only because the
+        // file does not give the cause.
         const bool on_time = record.termination == Termination::Time;
         tree.result = result_text(record.outcome, on_time ? Termination::Time : Termination::Five);
     }

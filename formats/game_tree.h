@@ -12,9 +12,10 @@
 namespace fukumi::formats {
 
 struct GameTree {
-    /// A move, or the start of the game. Its colour follows from `first` and its depth.
+    /// A move, or the start of the game (the root). `first` and the depth of the node determine the
+    /// colour of the move.
     struct Node {
-        int parent = -1;            ///< index; a parent comes before its children
+        int parent = -1;            ///< index in `nodes`; a parent comes before its children
         std::optional<Point> move;  ///< nullopt only at the root
         std::string comment;
     };
@@ -26,26 +27,27 @@ struct GameTree {
     Color first = Color::Black;         ///< the side that moves first
     ByColor<std::string> names;
     std::string result;              ///< as in SGF: "B+1", "W+R", "0"; empty if unknown
-    std::vector<Node> nodes = {{}};  ///< the root first; of siblings, the main line first
+    std::vector<Node> nodes = {{}};  ///< the root first; the main line before its siblings
 };
 
-/// Parses a result of this or other programs: "B+R", "w+Time", "0", "Draw", "Jigo". Returns nullopt
-/// for other texts.
+/// Parses a result as SGF files of many programs have it: "B+R", "w+Time", "0", "Draw", "Jigo".
+/// Returns nullopt for other texts.
 std::optional<Outcome> outcome_of(std::string_view result);
 
-/// Returns a result as in SGF: "B+T" on time, "B+R" after a resignation (Adjudication in a record),
-/// otherwise "B+1"; "0" for a draw.
+/// Returns a result as in SGF: "B+T" for a win on time, "B+R" after a resignation (Adjudication in
+/// a record), "B+1" for other wins, and "0" for a draw.
 std::string result_text(Outcome outcome, Termination termination);
 
 /// Returns the moves from the root along the first variation at every branch.
 std::vector<GameTree::Node> main_line(const GameTree& tree);
 
-/// Converts a record to a tree with one line and no comments. An unknown result stays empty.
+/// Converts a record to a tree with one line of moves and no comments. Leaves `result` empty if the
+/// record has no result.
 GameTree tree_of(const GameRecord& record);
 
-/// Converts the main line to a record. A loss on time is recorded only if the loser is to move. An
-/// empty or unknown result is derived from the board.
-/// Errors: set-up stones, or a first move by White.
+/// Converts the main line to a record. Accepts a loss on time only if the loser is to move. Derives
+/// an empty or unknown result from the board.
+/// Errors: the tree has set-up stones, or White moves first.
 Result<GameRecord> record_of(const GameTree& tree);
 
 }  // namespace fukumi::formats

@@ -14,7 +14,7 @@ HANDLE system_handle(std::intptr_t handle) noexcept {
     return reinterpret_cast<HANDLE>(handle);
 }
 
-// The error number for what the last call reported.
+// Converts the last error of Windows to an error number of errno.
 int last_problem() noexcept {
     const std::error_code code(static_cast<int>(GetLastError()), std::system_category());
     const std::error_condition condition = code.default_error_condition();
@@ -24,7 +24,7 @@ int last_problem() noexcept {
 }  // namespace
 
 Result<Journal> Journal::open(const std::filesystem::path& path) {
-    // A handle that does not share writing is the lock.
+    // The handle does not share writing, and so locks the file against other writers.
     const HANDLE file =
         CreateFileW(path.c_str(), GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
                     OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr);

@@ -61,7 +61,8 @@ Json game_to_json(const GameRecord& record) {
     return json;
 }
 
-/// Returns an integer that fits into T. The library would truncate others silently.
+/// Returns an integer. Throws Json::exception if it does not fit into T: the JSON library would
+/// truncate it silently.
 template <typename T>
 T integer_of(const Json& json, const char* name) {
     const bool fits = json.is_number_unsigned()
@@ -106,6 +107,7 @@ Point cell_of(const std::string& text) {
     return cells->front();
 }
 
+/// Converts a JSON object to a record.
 /// Errors: an impossible size or move. Throws Json::exception for missing or wrong members.
 Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
     GameRecord record;
@@ -153,7 +155,7 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
     return record;
 }
 
-/// The text of the exception, without its identifier in brackets.
+/// Returns the text of the exception without the identifier in brackets at its start.
 std::string problem_of(const Json::exception& exception) {
     const std::string_view text = exception.what();
     const std::size_t bracket = text.find("] ");

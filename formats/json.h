@@ -1,4 +1,5 @@
-// Game records as JSON, without loss: for result files, state files of matches and other programs.
+// Reads and writes game records as JSON, without loss. Result files, state files of matches and
+// other programs use this format.
 //
 // A game is one object on one line:
 //     {"number":1,"round":1,"pair":1,"black":{"player":0,"name":"Alpha","used_ms":412,
@@ -6,10 +7,11 @@
 //      "opening_stones":1,"moves":[{"at":"h8"},{"at":"i7","ms":388,"eval":35,"depth":12,
 //      "message":"…"}],"outcome":"black","termination":"five","reason":"",
 //      "winning_line":["h8",…]}
-// Rows of cells count from the top, times are milliseconds, memory is bytes. "outcome" is "black",
-// "white" or "draw"; "rule" and "termination" are the words of name_of(). Members that are 0 or
-// empty may be missing. A file of games is {"format":"fukumi-match","version":1,"games":[…]},
-// possibly with more members (report/json_report.h). Pure functions.
+// Rows of cells count from the top, times are in milliseconds, memory is in bytes. "outcome" is
+// "black", "white" or "draw"; "rule" and "termination" are the words that name_of() returns.
+// Members that are 0 or empty may be missing. A file of games is
+// {"format":"fukumi-match","version":1,"games":[…]}, possibly with more members
+// (report/json_report.h). Pure functions.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -25,19 +27,20 @@ namespace fukumi::formats {
 /// Returns JSON as one line without LF. Bytes that are not UTF-8 become U+FFFD.
 std::string json_text(const nlohmann::ordered_json& json);
 
-/// Returns one line without LF. Bytes that are not UTF-8 become U+FFFD.
+/// Returns a game as one line without LF. Bytes that are not UTF-8 become U+FFFD.
 std::string write_json_game(const GameRecord& record);
 
 /// Reads the text of write_json_game(). Ignores unknown members.
-/// Errors: "file: …" for text that is not JSON, members of a wrong type, impossible sizes and moves.
+/// Errors: "file: …" for text that is not JSON, members of a wrong type, impossible sizes and
+/// moves.
 Result<GameRecord> read_json_game(std::string_view text, const ReadOptions& options);
 
 /// Returns a file of games, with one game on each line.
 std::string write_json_games(std::span<const GameRecord> games);
 
 /// Reads a file of games, an array of games, or a single game.
-/// Errors: those of read_json_game(), with the line for text that is not JSON, otherwise with the
-/// number of the game.
+/// Errors: those of read_json_game(). The message names the line if the text is not JSON, otherwise
+/// the number of the game.
 Result<std::vector<GameRecord>> read_json_games(std::string_view text, const ReadOptions& options);
 
 }  // namespace fukumi::formats

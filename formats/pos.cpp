@@ -14,14 +14,16 @@ namespace {
 constexpr std::string_view kBetweenMoves = " \t\r\n;";
 constexpr std::string_view kDigits = "0123456789";
 
-// Returns the length of a move number, "12." or "12)", at the start of the text, or 0.
+// Returns the length of the move number at the start of the text, such as "12." or "12)". Returns 0
+// if the text does not start with one.
 std::size_t length_of_number(std::string_view text) {
     const std::size_t digits = std::min(text.find_first_not_of(kDigits), text.size());
     const std::size_t end = std::min(text.find_first_not_of(".)", digits), text.size());
     return digits > 0 && end > digits ? end : 0;
 }
 
-// Removes and returns the next token that is not a move number; empty at the end.
+// Removes the next move or word from the text and returns it. Skips move numbers. Returns an empty
+// text at the end.
 std::string_view take_token(std::string_view& text) {
     while (true) {
         text.remove_prefix(std::min(text.find_first_not_of(kBetweenMoves), text.size()));
@@ -35,7 +37,7 @@ std::string_view take_token(std::string_view& text) {
     return token;
 }
 
-// Returns true if a word has no digit; every move has one.
+// Returns true if the text has a word without a digit. Such a word is not a move.
 bool has_words(std::string_view text) {
     for (auto token = take_token(text); !token.empty(); token = take_token(text)) {
         if (token.find_first_of(kDigits) == std::string_view::npos)
@@ -44,7 +46,8 @@ bool has_words(std::string_view text) {
     return false;
 }
 
-// Semicolons may also separate moves.
+// Removes the comment at the end of a line. A semicolon starts a comment only if words follow it,
+// because semicolons may also separate moves.
 std::string_view without_comment(std::string_view line) {
     line = line.substr(0, std::min(line.find('#'), line.find("//")));
     for (std::size_t at = line.find(';'); at < line.size();) {

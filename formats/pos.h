@@ -1,6 +1,7 @@
-// pos: only moves, "h8i7j9", one game per line. Rows count from the top (notation.h) unless
-// ReadOptions::rows differs. Players, times and results are not recorded: the result is read from
-// the board, the size comes from ReadOptions. Pure functions.
+// pos: a text format with only moves, such as "h8i7j9", one game per line. Rows count from the top
+// (notation.h) unless ReadOptions::rows differs. The format has no players, times and results. The
+// reader derives the result from the board, and takes the board size from ReadOptions. Pure
+// functions.
 #pragma once
 
 #include <string>
@@ -11,16 +12,17 @@
 
 namespace fukumi::formats {
 
-/// Returns one line with its LF.
+/// Returns the moves of a game as one line with its LF.
 std::string write_pos(const GameRecord& record);
 
-/// Reads the games of move_lines(). No move counts as an opening stone.
+/// Reads all games of a text; move_lines() splits the text into games. The records have no opening
+/// stones.
 /// Errors: "file:line: …" for a token that is not a cell, is outside the board, or repeats a cell.
 Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOptions& options);
 
 /// The moves of one game.
 struct MoveLine {
-    int number = 0;  ///< of its first line in the text, from 1
+    int number = 0;  ///< number of the game's first line in the text, from 1
     std::string moves;
 };
 
@@ -30,11 +32,12 @@ struct MoveLine {
 std::vector<MoveLine> move_lines(std::string_view text);
 
 /// Parses moves as people write them: "h8i7j9", "h8, i7; j9", "1. h8 i7 2. j9", or columns and rows
-/// as numbers from 1, "8,8 9,7". Letters in either case. Ignores comments (see move_lines()).
+/// as numbers from 1, "8,8 9,7". Letters may be in upper or lower case. Ignores comments (see
+/// move_lines()).
 /// Errors: a token that is not a cell, is outside the board, or repeats a cell.
 Result<std::vector<Point>> parse_moves(std::string_view text, int width, int height);
 
-/// Returns true for moves as numbers, "8,8 9,7": pairs with blanks or semicolons between them.
+/// Returns true for moves as pairs of numbers with blanks or semicolons between them: "8,8 9,7".
 bool looks_like_number_pairs(std::string_view text);
 
 }  // namespace fukumi::formats

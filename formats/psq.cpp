@@ -42,13 +42,13 @@ std::optional<Header> parse_header(std::string_view line) {
     return Header{*width, *height, second_first};
 }
 
-// Returns true for a line that starts with a number and a comma: a move, or a failed attempt.
+// Returns true for a line that starts with a number and a comma. It is a move, perhaps a wrong one.
 bool looks_like_move(std::string_view line) {
     const std::size_t comma = line.find(',');
     return comma != std::string_view::npos && parse_integer(line.substr(0, comma));
 }
 
-// The name as one line that a reader cannot mistake for a move or for the end code.
+// Converts a name to one line that a reader cannot mistake for a move or for the end code.
 std::string name_line(const std::string& name) {
     std::string line = single_line(name);
     if (looks_like_move(line))
@@ -72,7 +72,7 @@ int end_code(Termination termination) {
     }
 }
 
-// The result in a file name such as "3_Alpha_Beta_1.psq", which starts with the round.
+// Returns the result in a file name such as "3_Alpha_Beta_1.psq", whose first part is the round.
 std::optional<Outcome> outcome_in_name(std::string_view path) {
     const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
     const std::size_t dot = name.rfind('.');
@@ -106,17 +106,18 @@ std::string for_file_name(const std::string& name) {
 
 /// The judge's line "1,spring-cup".
 struct JudgeResult {
-    int code = 0;  // 0: draw, 1: the player who moved first after the opening won, 2: the other
+    // 0: draw, 1: the player who moved first after the opening won, 2: the other player won
+    int code = 0;
     std::string event;
 };
 
 struct PsqParts {
-    GameRecord record;  // not completed
+    GameRecord record;  // before complete_record()
     std::optional<std::int64_t> end_code;
     std::optional<JudgeResult> judge;
 };
 
-// The part that both variants share.
+// Returns the lines that Piskvork and the judge write in the same way: the header and the moves.
 std::string psq_moves(const GameRecord& record) {
     std::string text = fmt::format("Piskvorky {}x{}, 11:11, 0\n", record.width, record.height);
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
@@ -167,7 +168,8 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
     }
     parts.record.opening_stones = leading_instant_moves(parts.record);
 
-    // Names, the end code, the judge's line. Old files have no names, and any file may end early.
+    // Read the names, the end code and the judge's line. Old files have no names, and any of these
+    // lines may be missing at the end of the file.
     const auto is_end_code = [](std::string_view candidate) {
         return parse_integer(candidate).has_value();
     };
@@ -230,12 +232,12 @@ Result<GameRecord> read_psq(std::string_view text, const ReadOptions& options) {
             outcome = win_for(parts->judge->code == 1 ? first : opponent(first));
         complete_record(record, named.value_or(outcome), std::nullopt);
     } else if (code == kEndTime || code == kEndError) {
-        // The side to move has lost.
+        // The side to move made the error or exceeded its time, and has lost.
         complete_record(record, win_for(opponent(mover_at(record.moves.size()))),
                         code == kEndTime ? Termination::Time : Termination::Crash);
     } else {
         complete_record(record, std::nullopt, std::nullopt);
-        // Neither a five nor an error: only the name can have the winner.
+        // If there is neither a five nor an error, only the file name can have the winner.
         if (named && record.termination == Termination::Adjudication) {
             record.reason.clear();
             complete_record(record, named, std::nullopt);

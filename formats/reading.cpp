@@ -123,7 +123,7 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
 
     record.outcome = outcome.value_or(on_board);
     if (record.outcome != on_board)
-        end.reset();  // the board does not show the cause
+        end.reset();  // the position does not explain the outcome, so the cause is unknown
     if (!termination && !end && record.reason.empty())
         record.reason = outcome ? std::string_view("cause not recorded") : kResultNotRecorded;
     record.termination =

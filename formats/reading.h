@@ -1,5 +1,5 @@
-// Shared by the readers of game files: lines with numbers, errors with a place, and the completion
-// of a record from its moves. Pure functions.
+// Functions that all readers of game files share: iterating over numbered lines, errors that name
+// the place, and completing a record from its moves. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -16,25 +16,26 @@
 
 namespace fukumi::formats {
 
-/// Values that a record needs, for files that do not have them.
+/// Values that a record needs and that the reader uses if the file does not have them.
 struct ReadOptions {
-    std::string file = "input";  ///< for errors: "file:line: …"
+    std::string file = "input";  ///< name of the file in errors: "file:line: …"
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
-    Rows rows = Rows::FromTop;  ///< only for pos: the other formats define their rows
+    Rows rows = Rows::FromTop;  ///< direction of row numbers in pos; other formats define theirs
 };
 
 /// Returns the error "file:12: text", or "file: text" for line 0.
 Error error_at(const ReadOptions& options, int line, std::string_view text);
 
-/// Iterates over the lines of a text, trimmed and numbered from 1. LF, CR LF and CR end a line.
-/// Skips a byte order mark.
+/// Iterates over the lines of a text, trims them and numbers them from 1. LF, CR LF and CR end a
+/// line. Skips a byte order mark at the start of the text.
 class LineCursor {
  public:
     explicit LineCursor(std::string_view text) noexcept;
 
-    /// Returns nullopt at the end; number() stays that of the last line.
+    /// Returns the next line, or nullopt at the end. At the end number() is still that of the last
+    /// line.
     std::optional<std::string_view> next() noexcept;
     /// Returns the next line that is not empty.
     std::optional<std::string_view> next_filled() noexcept;
@@ -45,7 +46,8 @@ class LineCursor {
     int number_ = 0;
 };
 
-/// Parses "12, 7,340": one or more integers of 64 bits. Errors: the first part that is not one.
+/// Parses one or more integers of 64 bits between commas, such as "12, 7,340".
+/// Errors: a part is no such integer; the message quotes the first one.
 Result<std::vector<std::int64_t>> parse_integers(std::string_view text);
 
 /// Trims the text and replaces control characters by blanks, so that it is one line.
@@ -54,20 +56,23 @@ std::string single_line(std::string_view text);
 /// Removes all blanks and tabs, also inside the text.
 std::string without_blanks(std::string_view text);
 
-/// Errors: the size is not within kMinBoardSize to kMaxBoardSize; the text has size and limits.
+/// Checks that width and height are within kMinBoardSize to kMaxBoardSize.
+/// Errors: they are not; the message has the size and the limits.
 Result<void> check_size(std::int64_t width, std::int64_t height);
 
-/// Errors: `at` is off the board or taken. The text starts with `what`, such as "move 3".
+/// Checks that `at` is a free cell of the board.
+/// Errors: it is not; the message starts with `what`, such as "move 3".
 Result<void> check_free(const Grid& grid, Point at, std::string_view what);
 
-/// Appends moves to a record and checks them.
+/// Appends moves to a record and checks that each goes to a free cell.
 class MoveCollector {
  public:
     /// Requires: record.width and height are set and valid.
     explicit MoveCollector(GameRecord& record)
         : record_(record), grid_(record.width, record.height) {}
 
-    /// Errors: the cell is off the board or taken. The record does not change.
+    /// Appends a move to the record. Errors: the cell is off the board or taken; then the record
+    /// does not change.
     Result<void> add(MoveRecord move);
     const Grid& grid() const noexcept { return grid_; }
 
@@ -76,20 +81,24 @@ class MoveCollector {
     Grid grid_;
 };
 
-/// GameRecord::reason of a game that is not over on the board and whose file has no result.
+/// complete_record() stores this in GameRecord::reason if the game is not over on the board and the
+/// file has no result.
 inline constexpr std::string_view kResultNotRecorded = "result not recorded";
 
-/// Sets what follows from the moves: times, and the winning line after a win by five. Without an
-/// `outcome`, derives it from the board by the rule, as the referee does; a game that is not over
-/// on the board is a draw. Without a `termination`, derives it from the board if the board has the
-/// same outcome; otherwise it is Adjudication.
+/// Completes a record whose moves are set. Sets the times, the winning line after a win by five,
+/// the outcome, and the termination. If `outcome` is nullopt, derives the outcome from the board
+/// under the rule; a game that is not over on the board is a draw. If `termination` is nullopt,
+/// derives the termination from the board if the board has the same outcome, and otherwise sets
+/// Adjudication.
 void complete_record(GameRecord& record, std::optional<Outcome> outcome,
                      std::optional<Termination> termination);
 
-/// Returns false if the file has no result: the game is a draw only because nothing else is known.
+/// Returns false if the outcome is unknown. Then GameRecord::outcome is Draw, and the reason is
+/// kResultNotRecorded.
 bool has_result(const GameRecord& record) noexcept;
 
-/// Counts the leading moves with 0 ms: the opening in formats that do not mark it.
+/// Returns the number of leading moves with 0 ms. Formats that do not mark the opening stones have
+/// them as such moves.
 int leading_instant_moves(const GameRecord& record) noexcept;
 
 }  // namespace fukumi::formats

@@ -69,7 +69,7 @@ void add_property(std::string& text, const char* name, std::string_view value) {
 
 constexpr std::string_view kGameStart = "(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]";
 
-/// The opening parenthesis of the game and its first node.
+/// Returns the opening parenthesis of the game and the properties of its first node.
 std::string header_of(const GameRecord& record, std::string_view event) {
     std::string text(kGameStart);
     if (record.number != 0)
@@ -109,7 +109,8 @@ std::string header_of(const GameTree& tree) {
             text += fmt::format("[{}]", cell_text(p));
     }
     const bool set_up = !tree.setup[Color::Black].empty() || !tree.setup[Color::White].empty();
-    if (set_up || tree.first == Color::White)  // the numbers of stones do not always show it
+    // PL is needed because the numbers of stones do not always show which side moves first.
+    if (set_up || tree.first == Color::White)
         add_property(text, "PL", tree.first == Color::Black ? "B" : "W");
     if (const std::string& comment = tree.nodes.front().comment; !comment.empty())
         text += fmt::format("C[{}]", sgf_escaped(comment));
@@ -126,7 +127,7 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
     std::string text = header_of(record, event);
     if (!notes.comment.empty())
         text += fmt::format("C[{}]", sgf_escaped(notes.comment));
-    std::string behind;  // closes the open variations
+    std::string behind;  // the text after the main line: other variations and closing parentheses
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const SgfNote note = i < notes.moves.size() ? notes.moves[i] : SgfNote{};
         if (!note.variations.empty()) {
@@ -137,7 +138,7 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
             behind = branches + behind;
         }
         const bool opening = i < static_cast<std::size_t>(record.opening_stones);
-        // With notes, a move without any values gets no "0ms".
+        // If the game has notes, do not write the comment "0ms" for a move without any values.
         const bool bare = !notes.moves.empty() && is_bare(record.moves[i]);
         std::string comment = opening ? std::string(kSgfOpeningMove)
                               : bare  ? std::string()
@@ -153,7 +154,8 @@ std::string write_sgf(const GameTree& tree) {
     std::vector<std::vector<int>> children(tree.nodes.size());
     for (std::size_t i = 1; i < tree.nodes.size(); ++i)
         children[static_cast<std::size_t>(tree.nodes[i].parent)].push_back(static_cast<int>(i));
-    // Not recursive: variations may be deeper than the call stack allows.
+    // Use a stack of steps instead of recursion: variations may be deeper than the call stack
+    // allows.
     struct Step {
         int node;  // -1: the end of a variation
         Color mover;

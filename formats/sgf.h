@@ -5,10 +5,11 @@
 //     ;W[ig]C[412ms, eval 35, depth 12
 //     what the engine said])
 //
-// A cell is two letters, column and row from a; the origin is the top left. RU is the number of
+// A cell is two letters, the column and the row; "aa" is the top left cell. RU is the number of
 // INFO rule. SZ of a board that is not square is SZ[20:15]. RE is B+1, W+1 or 0. TE is the
-// termination, a colon and the reason. XP, our own property, is the number of the pair. Memory use
-// is not written. One file can have several games. Pure functions.
+// termination, followed by a colon and the reason if there is one. XP, which only Fukumi uses, is
+// the number of the pair. The writer omits memory use. One file can have several games. Pure
+// functions.
 // Source: A. Hollosi, "SGF File Format FF[4]", red-bean.com/sgf.
 #pragma once
 
@@ -21,54 +22,56 @@
 
 namespace fukumi::formats {
 
-/// The comment of a move that belongs to the opening.
+/// The writer gives this comment to each move of the opening; the reader recognizes the opening by
+/// it.
 inline constexpr std::string_view kSgfOpeningMove = "opening move";
 
-/// Returns true if the first line that is not empty starts a text of SGF: "(;", or a parenthesis
-/// alone.
+/// Returns true if `line`, the first line of a text that is not empty, begins like SGF: with "(;",
+/// or with only a parenthesis.
 bool begins_sgf(std::string_view line);
 
-/// `event` may be empty.
+/// Returns a game as SGF. `event` is the name of the tournament; it may be empty.
 std::string write_sgf(const GameRecord& record, std::string_view event = {});
 
-/// Moves that replace a move of the game and those after it.
+/// An alternative to a move of the game: the moves replace that move and all later ones.
 struct SgfVariation {
     std::vector<Point> moves;
-    std::string comment;  ///< on the first move
+    std::string comment;  ///< comment of the first move
 };
 
-/// Notes on a move that its record does not hold.
+/// Additions to a move that MoveRecord cannot store.
 struct SgfNote {
-    std::string properties;  ///< as in the file: "V[35]BM[1]"
-    std::string comment;     ///< follows that of the record; ignored for opening moves
+    std::string properties;  ///< text of SGF, such as "V[35]BM[1]"
+    std::string comment;     ///< written after the comment of the record; not for opening moves
     std::vector<SgfVariation> variations;
 };
 
 struct SgfNotes {
-    std::string comment;         ///< on the game
+    std::string comment;         ///< comment of the whole game
     std::vector<SgfNote> moves;  ///< one for each move of the record; may be shorter
 };
 
-/// The same with notes. Escapes the comments. read_sgf() reads the same game from the text.
+/// Returns a game with notes as SGF. Escapes the comments. read_sgf() reads the game back and
+/// ignores the notes.
 std::string write_sgf(const GameRecord& record, std::string_view event, const SgfNotes& notes);
 
-/// Reads all games of a file, each along its main line. Skips unknown properties and text between
-/// games. Accepts also: FF[3] names ("Black"); cells such as "h8" (row from the top); stones that
-/// AB and AW set before the first move, as an opening; results such as B+R or W+T.
+/// Reads the main line of each game of a file. Skips unknown properties and text between games.
+/// Also accepts property names of FF[3] ("Black"), cells such as "h8" (row from the top), and
+/// results such as B+R or W+T. Stones that AB and AW set before the first move become the opening.
 /// Errors: "file:line: …": no game in the file; the text ends inside a game; an impossible size or
-/// move; a move out of turn, or PL with the wrong side; AE, or AB and AW after a move.
+/// move; a move out of turn; PL names the wrong side; AE; AB or AW after a move.
 Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOptions& options);
 
-/// Reads all games with their variations and comments. An error in one game does not hide the
-/// others. Set-up stones may have any number in each colour. PL names the side that moves first;
-/// without it Black does, unless Black has more stones. A comment of a node without a move goes to
-/// the move before it.
+/// Reads all games with their variations and comments. Returns a result for each game, so that an
+/// error in one game does not affect the others. Each colour may have any number of set-up stones.
+/// PL names the side that moves first; without PL, Black moves first unless Black has more stones.
+/// The comment of a node without a move becomes part of the comment of the move before.
 /// Errors of the text: no game in the file; the text ends inside a game. Errors of a game: those of
 /// read_sgf().
 Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
                                                      const ReadOptions& options);
 
-/// read_sgf_trees() reads the same tree from the text.
+/// Returns a tree as SGF, from which read_sgf_trees() reads an equal tree.
 std::string write_sgf(const GameTree& tree);
 
 }  // namespace fukumi::formats

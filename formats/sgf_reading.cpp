@@ -19,20 +19,20 @@ namespace {
 struct SgfProperty {
     std::string name;                 // upper-case letters only: "Black" of FF[3] becomes "B"
     std::vector<std::string> values;  // unescaped
-    int line = 0;                     // where it starts, from 1
+    int line = 0;                     // number of the line where the property starts, from 1
 };
 
 struct SgfNode {
     int parent = -1;  // index in SgfGame; -1 at the root
     std::vector<SgfProperty> properties = {};
 
-    // Null if the node does not have the property.
+    // Returns the property, or null if the node does not have it.
     const SgfProperty* find(std::string_view name) const noexcept {
         const auto found = std::find_if(properties.begin(), properties.end(),
                                         [&](const SgfProperty& p) { return p.name == name; });
         return found == properties.end() ? nullptr : &*found;
     }
-    // The first value of the property, or an empty text.
+    // Returns the first value of the property, or an empty text if there is none.
     std::string_view value(std::string_view name) const noexcept {
         const SgfProperty* property = find(name);
         return property == nullptr || property->values.empty()
@@ -41,11 +41,12 @@ struct SgfNode {
     }
 };
 
-// All nodes with their variations, in the order of the text. The main line ends before the first
-// node whose parent is not the node before it.
+// All nodes of a game, with those of variations, in the order of the text. The main line ends
+// before the first node whose parent is not the node before it.
 using SgfGame = std::vector<SgfNode>;
 
-// Not recursive: a text may nest deeper than the call stack allows.
+// Splits a text into games, nodes and properties. Does not use recursion, because a text may nest
+// deeper than the call stack allows.
 class Parser {
  public:
     Parser(std::string_view text, const ReadOptions& options) : text_(text), options_(options) {}
@@ -88,11 +89,11 @@ class Parser {
         return false;
     }
 
-    /// Requires: the '(' is taken. Takes everything up to the matching ')'.
+    /// Parses a game up to its closing ')'. Requires: its '(' was read.
     Result<SgfGame> parse_game() {
         const int start = line_;
         SgfGame game;
-        std::vector<int> branches = {-1};  // for each open '(' the node before it
+        std::vector<int> branches = {-1};  // index of the node before each open '('
         int last = -1;
         bool in_node = false;
         while (!at_end()) {
@@ -122,7 +123,7 @@ class Parser {
                 if (in_node)
                     game.back().properties.push_back(std::move(property));
             } else {
-                take();  // a stray character
+                take();  // skip a character that belongs to no property
             }
         }
         return error_at(
@@ -130,7 +131,7 @@ class Parser {
             "the text ends inside the game that starts in line " + std::to_string(start));
     }
 
-    /// Returns false if the text ends inside the property.
+    /// Parses a property. Returns false if the text ends inside the property.
     bool parse_property(SgfProperty& property) {
         property.line = line_;
         while (!at_end() && is_letter(peek())) {
@@ -151,7 +152,7 @@ class Parser {
                     if (at_end())
                         return false;
                     c = take();
-                    if (c == '\n' || c == '\r')  // an escaped line end is dropped
+                    if (c == '\n' || c == '\r')  // SGF drops a line end after a backslash
                         continue;
                 }
                 if (c != '\r')
@@ -170,14 +171,14 @@ class Parser {
 
 // ---- Meaning: from properties to a game ---------------------------------------------------------
 
-// Numbers from files are clamped to this.
+// The reader reduces larger numbers in files to this value.
 constexpr int kFar = 1 << 30;
 
 bool starts_with(std::string_view text, std::string_view start) {
     return text.substr(0, start.size()) == start;
 }
 
-/// Parses "hh" or "h8".
+/// Parses a cell as "hh" or "h8", with the row from the top.
 std::optional<Point> parse_cell(std::string_view text) {
     text = trimmed(text);
     if (text.size() < 2 || text.size() > 3)
@@ -194,12 +195,13 @@ std::optional<Point> parse_cell(std::string_view text) {
     return Point{x, y};
 }
 
-/// Returns a number from 0 on, or 0 if the text is not a number.
+/// Parses a number and clamps it to 0..kFar. Returns 0 if the text is not a number.
 int integer_of(std::string_view text) {
     return static_cast<int>(std::clamp<std::int64_t>(parse_integer(text).value_or(0), 0, kFar));
 }
 
-/// Reads the text of comment_of() in sgf.cpp; other comments become the message.
+/// Parses the comment that comment_of() in sgf.cpp writes. Any other comment becomes the message of
+/// the move.
 void read_comment(std::string_view comment, MoveRecord& move) {
     const std::size_t end = comment.find('\n');
     std::string_view first = trimmed(comment.substr(0, end));
@@ -226,7 +228,8 @@ void read_comment(std::string_view comment, MoveRecord& move) {
     move.message = single_line(message);
 }
 
-/// Splits "time: 1204 ms at move 31". Guesses from the words of other programs.
+/// Parses "time: 1204 ms at move 31" into the termination and the reason. For texts of other
+/// programs, guesses the termination from their words.
 std::optional<Termination> parse_termination(std::string_view text, std::string& reason) {
     text = trimmed(text);
     if (text.empty())
@@ -284,7 +287,7 @@ class GameReader {
         if (const auto setup = read_setup(); !setup)
             return Error{setup.error()};
         path_ = {0};
-        std::vector<int> places(nodes_.size());  // index in the tree by node
+        std::vector<int> places(nodes_.size());  // index in tree_.nodes of each element of nodes_
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             const SgfNode& node = nodes_[i];
             go_back_to(node.parent < 0 ? 0 : places[static_cast<std::size_t>(node.parent)]);
@@ -350,7 +353,7 @@ class GameReader {
     const SgfNode& root() const { return nodes_.front(); }
     int root_line() const { return root().properties.empty() ? 0 : root().properties.front().line; }
 
-    /// Errors: without the place.
+    /// Reads size, rule, names and result from the first node. Errors do not name the place.
     Result<void> read_header() {
         const auto game_kind = parse_integer(root().value("GM"));
         if (game_kind && *game_kind != 4)
@@ -371,7 +374,7 @@ class GameReader {
         tree_.height = static_cast<int>(height);
         tree_.rule = options_.rule;
         const std::string_view rule_text = root().value("RU");
-        if (const auto named = parse_rule(rule_text)) {  // other programs write names
+        if (const auto named = parse_rule(rule_text)) {  // other programs write the rule's name
             tree_.rule = *named;
         } else if (const auto number = parse_integer(rule_text)) {
             const auto rule = rule_from_info(*number);
@@ -384,8 +387,8 @@ class GameReader {
         return {};
     }
 
-    /// Reads the set-up stones and the side that moves first, from the nodes up to the first move or
-    /// branch.
+    /// Reads the set-up stones and the side that moves first, from the nodes up to the first move
+    /// or branch.
     Result<void> read_setup() {
         std::vector<int> children(nodes_.size());
         for (const SgfNode& node : nodes_) {
@@ -431,7 +434,8 @@ class GameReader {
         return {};
     }
 
-    /// Makes the set-up stones the opening of a record. Their order is unknown, so colours alternate.
+    /// Adds the set-up stones to a record as opening moves. The real order of the stones is
+    /// unknown, so the colours alternate.
     Result<void> add_opening(GameRecord& record) const {
         const std::size_t total =
             tree_.setup[Color::Black].size() + tree_.setup[Color::White].size();
@@ -450,7 +454,8 @@ class GameReader {
         return {};
     }
 
-    /// Errors: a property other than a move changes the board within the game; AE.
+    /// Checks that the node does not change the board except by a move.
+    /// Errors: AE; `within_game`, and the node has AB or AW.
     Result<void> check_board(const SgfNode& node, bool within_game) const {
         for (const char* name : {"AB", "AW", "AE"}) {
             const SgfProperty* property = node.find(name);
@@ -463,7 +468,7 @@ class GameReader {
         return {};
     }
 
-    /// Errors: PL of the node names the wrong side.
+    /// Checks the property PL of a node. Errors: PL names the side that is not to move.
     Result<void> check_turn(const SgfNode& node, Color to_move) const {
         if (player_of(node).value_or(to_move) == to_move)
             return {};
@@ -507,9 +512,9 @@ class GameReader {
     GameTree tree_;
     Grid grid_{kMinBoardSize, kMinBoardSize};
     std::vector<int> path_;        // from the root of the tree to the last move played
-    std::size_t set_up_ = 0;       // the last node with set-up stones
-    std::size_t setup_end_ = 0;    // nodes from here on may not have set-up stones
-    std::size_t first_named_ = 0;  // the node whose PL names the first side
+    std::size_t set_up_ = 0;       // index of the last node with set-up stones
+    std::size_t setup_end_ = 0;    // index of the first node that may not have set-up stones
+    std::size_t first_named_ = 0;  // index of the node whose PL names the side that moves first
     int setup_line_ = 0;
 };
 

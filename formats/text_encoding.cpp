@@ -15,8 +15,8 @@ std::size_t sequence_length(std::string_view bytes) noexcept {
     const unsigned char first = byte(0);
     if (first < 0x80)
         return 1;
-    // After some first bytes the range of the second one is smaller: this excludes overlong
-    // sequences, surrogates and letters above U+10FFFF.
+    // Some first bytes allow a smaller range for the second byte. This excludes overlong sequences,
+    // surrogates and letters above U+10FFFF.
     std::size_t length = 0;
     unsigned char low = 0x80;
     unsigned char high = 0xBF;
@@ -40,8 +40,8 @@ std::size_t sequence_length(std::string_view bytes) noexcept {
     return length;
 }
 
-// Returns one byte for each letter, or nullopt if a letter is above U+00FF. Requires: `text` is
-// UTF-8.
+// Converts UTF-8 to Latin-1, one byte for each letter. Returns nullopt if a letter is above U+00FF.
+// Requires: `text` is UTF-8.
 std::optional<std::string> narrowed(std::string_view text) {
     std::string bytes;
     for (std::size_t i = 0; i < text.size(); ++i) {

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Follows links, so that a link stays and its target is replaced.
+// Returns the file that a link leads to, so that the writer replaces this file and not the link.
 fs::path target_of(const fs::path& path) {
     constexpr int kMostLinks = 40;  // the limit of Linux
     fs::path target = path;
@@ -26,15 +26,16 @@ fs::path target_of(const fs::path& path) {
     return target;
 }
 
-// Does not use target_of(): the links in /dev to pipes of a program lead to names that do not
-// exist.
+// Returns true for a regular or missing file. Does not use target_of(), because links in /dev to
+// the pipes of a program lead to names that do not exist.
 bool is_replaceable(const fs::path& path) {
     std::error_code ignored;
     const auto type = fs::status(path, ignored).type();
     return type == fs::file_type::not_found || type == fs::file_type::regular;
 }
 
-// Writes a file, or the names in a folder, to the disk. Returns 0 or an error number.
+// Waits until the content of a file, or the list of files of a folder, is on the disk. Returns 0 or
+// an error number of errno.
 int put_on_disk([[maybe_unused]] const fs::path& path) {
 #ifdef _WIN32
     return 0;
@@ -67,7 +68,7 @@ Error system_problem(const fs::path& path, int code) {
 Result<std::string> read_text_file(const fs::path& path) {
     std::error_code ignored;
     if (fs::is_directory(path, ignored))
-        return system_problem(path, EISDIR);  // some systems open it as an empty file
+        return system_problem(path, EISDIR);  // some systems open a folder as an empty file
     errno = 0;
     std::ifstream in(path, std::ios::binary);
     if (!in)
@@ -100,7 +101,7 @@ fs::path part_of(const fs::path& path) {
 
 Result<void> put_in_place(const fs::path& part, const fs::path& path, OnDisk on_disk) {
     if (part == path)
-        return {};  // a device, which has the content already
+        return {};  // a device or pipe, which has already received the content
     const fs::path target = target_of(path);
     const bool waits = on_disk == OnDisk::Wait;
     std::error_code code(waits ? put_on_disk(part) : 0, std::generic_category());
@@ -111,7 +112,8 @@ Result<void> put_in_place(const fs::path& part, const fs::path& path, OnDisk on_
         fs::remove(part, ignored);
         return system_problem(path, code.default_error_condition().value());
     }
-    // Some systems cannot sync a folder; a crash may then bring the old file back.
+    // Ignore the result: some systems cannot sync a folder. There the old file may come back after
+    // a crash.
     const fs::path folder = target.parent_path();
     if (waits)
         put_on_disk(folder.empty() ? "." : folder);
@@ -140,7 +142,7 @@ ReplacedFile::~ReplacedFile() {
 
 Result<void> ReplacedFile::keep(OnDisk on_disk) {
     if (out_)
-        errno = 0;  // otherwise it holds the reason
+        errno = 0;  // if a write has failed already, errno still has the reason
     out_.close();
     if (!out_) {
         const int problem = errno;
@@ -166,7 +168,7 @@ Result<void> check_replaceable(const fs::path& path) {
     const fs::path part = part_of(path);
     if (part == path) {
 #ifndef _WIN32
-        // Do not open it: that would wait for the reader of a pipe.
+        // Do not open the file: opening a pipe waits until another program reads it.
         if (access(path.c_str(), W_OK) != 0)
             return system_problem(path, errno);
 #endif

@@ -1,4 +1,4 @@
-// Reads whole files, and writes files so that they are replaced completely or stay unchanged.
+// Reads whole files, and writes whole files. If writing fails, the old file stays unchanged.
 #pragma once
 
 #include <filesystem>
@@ -13,46 +13,54 @@
 
 namespace fukumi::formats {
 
-/// Converts between paths and the UTF-8 in which users name them. On Windows the encoding of a path
-/// made from plain characters depends on the system.
+/// Converts a path from UTF-8. Use it instead of the constructor of path, which on Windows expects
+/// an encoding that depends on the system.
 std::filesystem::path path_from_utf8(std::string_view text);
+/// Converts a path to UTF-8.
 std::string to_utf8(const std::filesystem::path& path);
 
-/// Returns the error "path: text of the system" for an error number of errno. 0 counts as EIO.
+/// Returns the error "path: …" with the operating system's text for an error number of errno.
+/// Treats 0 as EIO.
 Error system_problem(const std::filesystem::path& path, int code);
 
 /// Returns the content of the file. Errors: "path: …", also for a folder.
 Result<std::string> read_text_file(const std::filesystem::path& path);
 
-/// Returns the rest of the stream; `name` is for errors.
+/// Returns the content of the stream from its current position. Errors: "name: …".
 Result<std::string> read_text_stream(std::istream& in, const std::filesystem::path& name);
 
-/// Returns the name under which new content of `path` is written first: "path.part", beside the
-/// target if `path` is a link. Returns `path` itself for devices and pipes, which cannot be
-/// replaced.
+/// Returns the name of the temporary file that receives the new content of `path`: "path.part". If
+/// `path` is a link, the temporary file is beside the target of the link. Returns `path` itself for
+/// devices and pipes, because nothing can replace them.
 std::filesystem::path part_of(const std::filesystem::path& path);
 
-/// Wait: return after the content is on the disk, so that the old or the new file survives a loss
-/// of power. May take long for large files. Only POSIX systems wait.
+/// When to return after writing. Wait: when the content is on the disk, so that after a loss of
+/// power either the complete old or the complete new file exists; this may take long for large
+/// files. Later: at once. Windows never waits.
 enum class OnDisk { Wait, Later };
 
-/// Renames `part`, which is part_of(path) or another file beside it, to `path`.
-/// Errors: "path: …"; the file `path` is unchanged, and `part` is deleted.
+/// Renames `part` to `path`, and so replaces the old file. Requires: `part` is part_of(path) or
+/// another file in the same folder.
+/// Errors: "path: …"; then the file `path` is unchanged, and `part` is deleted.
 Result<void> put_in_place(const std::filesystem::path& part, const std::filesystem::path& path,
                           OnDisk on_disk = OnDisk::Wait);
 
-/// A file that replaces the old one when it is complete.
+/// Writes to a temporary file, which keep() then renames to the wanted name. So other programs
+/// never see an incomplete file.
 class ReplacedFile {
  public:
-    /// Errors: "path: …", also for a folder.
+    /// Creates the temporary file part_of(path). Errors: "path: …", also for a folder.
     static Result<std::unique_ptr<ReplacedFile>> open(const std::filesystem::path& path);
-    /// Without keep(), drops what was written. Devices and pipes have received it already.
+    /// Deletes the temporary file unless keep() was called. Devices and pipes have already received
+    /// the written bytes.
     ~ReplacedFile();
     ReplacedFile(const ReplacedFile&) = delete;
     ReplacedFile& operator=(const ReplacedFile&) = delete;
 
     std::ostream& stream() noexcept { return out_; }
-    /// Replaces the old file. Errors: "path: …"; then the old file is still there, unchanged.
+    /// Replaces the file `path` by the written content. Call it once, after all content was
+    /// written.
+    /// Errors: "path: …"; then the file `path` is unchanged.
     Result<void> keep(OnDisk on_disk = OnDisk::Wait);
 
  private:
@@ -64,10 +72,10 @@ class ReplacedFile {
     std::ofstream out_;
 };
 
-/// Checks that ReplacedFile can write there, without changing the file. Errors: "path: …".
+/// Checks that ReplacedFile can write to `path`. Does not change the file. Errors: "path: …".
 Result<void> check_replaceable(const std::filesystem::path& path);
 
-/// Replaces the content of the file, or creates it. Errors: those of ReplacedFile.
+/// Writes `text` to the file, which is replaced or created. Errors: those of ReplacedFile.
 Result<void> write_text_file(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace fukumi::formats

@@ -23,7 +23,8 @@ std::string packed_by_lz4(std::string_view bytes) {
     LZ4F_preferences_t wanted = LZ4F_INIT_PREFERENCES;
     wanted.frameInfo.contentChecksumFlag = LZ4F_contentChecksumEnabled;
     std::string frame(LZ4F_compressFrameBound(bytes.size(), &wanted), '\0');
-    // Cannot fail: the buffer has the size that the library asks for, the preferences are valid.
+    // This call cannot fail, because the buffer has the size that the library requires and the
+    // preferences are valid.
     frame.resize(
         LZ4F_compressFrame(frame.data(), frame.size(), bytes.data(), bytes.size(), &wanted));
     return frame;

@@ -1,4 +1,5 @@
-// See position_tree.h. Parents are found by hashes, from which single stones are removed.
+// See position_tree.h. To find parents, removes single stones from the hash of a position and looks
+// up the result.
 #include "formats/positions/position_tree.h"
 
 #include <algorithm>
@@ -9,8 +10,8 @@
 namespace fukumi::database {
 namespace {
 
-/// Returns the smallest number of passes that lead to a position: the stones that the sides lack
-/// for alternating moves.
+/// Returns the smallest number of passes in a game that leads to a position with these numbers of
+/// stones. Moves alternate, so each stone that a side lacks was a pass.
 int passes(int black, int white, bool is_white_next) noexcept {
     const int of_white = is_white_next ? std::max({white, black - 1, 0}) : std::max(white, black);
     const int of_black = is_white_next ? of_white + 1 : of_white;
@@ -20,7 +21,8 @@ int passes(int black, int white, bool is_white_next) noexcept {
 }  // namespace
 
 int followed_by(int first, int second) noexcept {
-    // A mirroring after a swap of the axes mirrors the other axis before it.
+    // To mirror one axis after a swap of the axes is the same as to mirror the other axis before
+    // it.
     const int mirrors = first & 4 ? ((second & 1) << 1) | ((second & 2) >> 1) : second & 3;
     return (first ^ mirrors) ^ (second & 4);
 }
@@ -59,7 +61,8 @@ PositionTree::Index PositionTree::add(const Stones& stones) {
     return append(node);
 }
 
-/// Appends a node whose stones are the last of cells_. Returns its index, or that of an equal node.
+/// Adds a node unless an equal one exists, and returns the index of the node.
+/// Requires: the stones of the node are the last ones in cells_.
 PositionTree::Index PositionTree::append(Node node) {
     const Keys keys = keys_of(node);
     node.key = keys.as[0];
@@ -106,8 +109,8 @@ PositionTree::Keys PositionTree::keys_before(const Node& node, const Keys& keys,
     return before;
 }
 
-/// Returns the possible last moves: the stones of the side that moved last, and a pass if the
-/// position before it needs fewer passes. So the way up always ends.
+/// Returns the possible last moves: each stone of the side that moved last, and a pass if the
+/// position before the pass needs fewer passes. So every chain of parents ends.
 std::vector<std::uint8_t> PositionTree::last_moves(const Node& node) const {
     std::vector<std::uint8_t> moves;
     const std::size_t first = node.cells + (node.is_white_next ? 0 : node.black);
@@ -148,8 +151,8 @@ PositionTree::Place PositionTree::find_place(Index i) const {
     return place.parent != kNone ? place : turned_place;
 }
 
-/// Adds the position without the last stone in the list of the side that moved last, or before its
-/// pass.
+/// Adds a parent for a position: removes the last stone in the list of the side that moved last, or
+/// takes back a pass.
 PositionTree::Place PositionTree::add_parent(Index i) {
     Node parent = nodes_[i];
     const std::size_t from = parent.cells;
@@ -195,7 +198,7 @@ PositionTree::Index PositionTree::link() {
         node.next_sibling = kNone;
     }
     parents.resize(nodes_.size(), kNone);
-    // From last to first: each is inserted before its later siblings.
+    // Go from the last node to the first, because each node is inserted before its later siblings.
     for (Index i = static_cast<Index>(nodes_.size()); i-- > 0;) {
         if (parents[i] == kNone)
             continue;

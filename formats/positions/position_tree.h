@@ -1,12 +1,12 @@
-// Arranges positions as a tree, each below a position with one stone less, for files of variations.
-// The positions do not have the order of their stones.
+// Arranges positions as a tree for files of variations, each below a position with one stone less.
+// The input is positions without the order of their moves.
 //
-// The parent of a position has all its stones except one of the side that moved last, or all of them
-// if that side passed. Of several possible parents, the last one that was added before the position
-// counts, otherwise the first one added after it. So the positions of a tree that was read in its
-// order return to their places. Without such a parent, a position that equals one under a symmetry
-// is the parent, and the position is turned. Otherwise plain positions are added above it, up to
-// the empty board.
+// The parent of a position has all its stones except one of the side that moved last, or all of
+// them if that side passed. If several positions can be the parent, link() selects the last of
+// those added before the position, otherwise the first of those added after it. So a tree whose
+// positions were added in its own order keeps its form. If no position can be the parent, link()
+// looks for one that can be under a symmetry, and turns the child. If there is none either, link()
+// adds the missing positions above the child, up to the empty board.
 #pragma once
 
 #include <cstddef>
@@ -28,24 +28,27 @@ class PositionTree {
     using Index = std::uint32_t;
     static constexpr Index kNone = 0xFFFFFFFF;
 
-    /// Ranges: sides of boards, at most 255 cells.
+    /// Requires: width and height are possible sides of a board; at most 255 cells.
     PositionTree(int width, int height);
 
-    /// Returns the index of a position, from 0, and adds it if it is new.
-    /// Requires: check_stones() accepts it; its board has the size of the tree; before link().
+    /// Adds a position unless the tree has it already. Returns its index, from 0.
+    /// Requires: check_stones() accepts it; its board has the size of the tree; link() was not
+    /// called.
     Index add(const Stones& stones);
     std::size_t size() const noexcept { return nodes_.size(); }
 
-    /// Finds the parents of all positions; adds plain positions with higher indexes. Returns the
-    /// index of the empty board. Takes time in proportion to the number of all stones.
+    /// Finds the parents of all positions. Missing parents are added and get higher indexes.
+    /// Returns the index of the empty board. The time is proportional to the number of all stones.
     Index link();
 
-    // After link():
+    // Call the following functions only after link().
     Index first_child(Index i) const noexcept { return nodes_[i].first_child; }
     Index next_sibling(Index i) const noexcept { return nodes_[i].next_sibling; }
-    /// Returns the symmetry of the position in the tree, if `above` is that of its parent.
+    /// Returns the symmetry that turns position `i` to its place in the tree, if `above` is the
+    /// symmetry that turns its parent.
     int turn_below(Index i, int above) const noexcept;
-    /// Returns the move to the position under the symmetry `turn`; kNoPoint for a pass.
+    /// Returns the move that leads to position `i`, turned by the symmetry `turn`; kNoPoint for a
+    /// pass.
     Point move_to(Index i, int turn) const noexcept;
 
  private:
@@ -67,13 +70,13 @@ class PositionTree {
 
     struct Node {
         Key key;
-        std::size_t cells = 0;  // index of its first stone in cells_; Black's come first
+        std::size_t cells = 0;  // index of its first stone in cells_; Black's stones come first
         std::uint8_t black = 0;
         std::uint8_t white = 0;
         bool is_white_next = false;
-        std::uint8_t to_form = 0;    // symmetry to the form that all its symmetric copies share
-        std::uint8_t to_parent = 0;  // symmetry that makes it fit its parent
-        std::uint8_t last = 0;       // the cell of the last stone; kPassed
+        std::uint8_t to_form = 0;    // symmetry to the form that all its mirror images share
+        std::uint8_t to_parent = 0;  // symmetry that turns it to fit below its parent
+        std::uint8_t last = 0;       // the cell of the last stone, or kPassed
         Index first_child = kNone;
         Index next_sibling = kNone;
     };
@@ -94,7 +97,7 @@ class PositionTree {
     }
     int smallest(const Keys& keys) const noexcept;
     Keys keys_of(const Node& node) const noexcept;
-    /// The keys before the last move: without the stone `last`, or before a pass.
+    /// Returns the keys of the position before the last move, a stone on the cell `last` or a pass.
     Keys keys_before(const Node& node, const Keys& keys, std::uint8_t last) const noexcept;
     Index append(Node node);
     std::vector<std::uint8_t> last_moves(const Node& node) const;
@@ -105,13 +108,13 @@ class PositionTree {
     int height_;
     int cells_count_;
     int symmetries_;
-    std::vector<std::uint8_t> turned_cells_;  // by symmetry and cell
+    std::vector<std::uint8_t> turned_cells_;  // the turned cell for each symmetry and cell
     std::vector<Key> stone_keys_;
     Key white_next_key_;
     std::string cells_;  // the stones of all nodes
     std::vector<Node> nodes_;
     Indexes by_key_;
-    Indexes by_form_;  // the first position of each form
+    Indexes by_form_;  // index of the first position with each form
 };
 
 }  // namespace fukumi::database

@@ -1,4 +1,5 @@
-// See rapfi_db.h. A file is read twice: first to check it and collect board texts, then to visit it.
+// See rapfi_db.h. Reads a file twice: first to check it and collect board texts, then to return the
+// entries.
 #include "formats/positions/rapfi_db.h"
 
 #include <fmt/core.h>
@@ -24,7 +25,7 @@ using formats::with_line_feeds;
 
 constexpr std::string_view kCellTexts = "@BTXT@";  // before the cells of a text
 constexpr char kTextSeparator = '\b';              // between the cells and the comment
-constexpr std::string_view kFileKey{"\0\0\0", 3};  // of the record about the file
+constexpr std::string_view kFileKey{"\0\0\0", 3};  // key of the record about the file
 constexpr std::string_view kFileText = "charset=\"UTF-8\"";
 constexpr std::size_t kRecordHeader = 5;    // bytes before the text of a record
 constexpr Value kLargestRapfiEval = 29500;  // larger values are wins
@@ -58,7 +59,8 @@ bool is_free(const Stones& stones, Point p) {
            !holds(stones.white);
 }
 
-/// Splits a text. A text with invalid cells is a comment as a whole.
+/// Splits a text into the texts of cells and the comment. A text with invalid cells is only a
+/// comment.
 SplitText split_text(std::string_view text, const Stones& stones) {
     const SplitText whole{{}, text};
     if (text.substr(0, kCellTexts.size()) != kCellTexts)
@@ -150,7 +152,7 @@ class RapfiReader {
         return number;
     }
 
-    /// Takes a length of two bytes, and this number of bytes.
+    /// Reads a length of two bytes, and then this number of bytes.
     Result<std::string_view> take_block(std::string_view what) {
         const std::size_t start = at_;
         if (!has(2))
@@ -164,7 +166,7 @@ class RapfiReader {
         return bytes_.substr(at_ - length, length);
     }
 
-    /// Visits each record except that of the file. Returns their number.
+    /// Calls `visit` for each record except the one about the file. Returns the number of calls.
     Result<std::size_t> walk(const Visit& visit) {
         at_ = 0;
         if (!has(4))
@@ -187,7 +189,7 @@ class RapfiReader {
         return visited;
     }
 
-    /// Returns false for the record of the file.
+    /// Reads one record and calls `visit`. Returns false for the record about the file.
     Result<bool> walk_record(const Visit& visit) {
         const std::size_t start = at_;
         const auto key = take_block("key");
@@ -213,7 +215,8 @@ class RapfiReader {
         return true;
     }
 
-    /// Keeps the texts on cells by the keys of the positions after the moves; the first one counts.
+    /// Stores the texts of cells under the keys of the positions after a move to the cell. Keeps
+    /// the first text of each position.
     Result<void> keep_cell_texts(const Stones& stones, std::string_view text) {
         for (const CellText& item : split_text(text, stones).cells) {
             if (item.text.empty())
@@ -240,7 +243,7 @@ class RapfiReader {
         return sink(std::move(entry));
     }
 
-    /// Visits the positions with a board text but no record, in the order of their keys.
+    /// Calls `sink` for the positions with a board text but no record, in the order of their keys.
     Result<std::size_t> give_out_rest(const EntrySink& sink) {
         std::vector<std::string> keys;
         for (const auto& [key, kept] : texts_) {
@@ -278,8 +281,8 @@ char to_digit36(int number) noexcept {
     return static_cast<char>(number < 10 ? '0' + number : 'A' + number - 10);
 }
 
-/// Returns the name of a cell on the board of a key. A symmetric position has several such cells:
-/// the topmost row counts, then the leftmost column, as in Rapfi.
+/// Returns the name of a cell on the board of a key. In a symmetric position several cells fit;
+/// selects the topmost row, then the leftmost column, as Rapfi does.
 std::string cell_name(Point cell, const RapfiKey& key, const Stones& board) {
     std::optional<Point> best;
     for (const int symmetry : key.symmetries) {
@@ -290,7 +293,7 @@ std::string cell_name(Point cell, const RapfiKey& key, const Stones& board) {
     return {to_digit36(best->x), to_digit36(best->y)};
 }
 
-/// The order of Rapfi: rule, width, height, number of stones, cells.
+/// Compares keys in the order of Rapfi: by rule, width, height, number of stones, cells.
 bool comes_before(const std::string& a, const std::string& b) noexcept {
     if (const int order = a.compare(0, kKeyHeader, b, 0, kKeyHeader); order != 0)
         return order < 0;
@@ -352,8 +355,8 @@ std::vector<RapfiWriter::CellBefore> RapfiWriter::cells_before(const std::string
 }
 
 void RapfiWriter::place_board_texts() {
-    // Add all missing positions before the texts: then a file that is read and written again does
-    // not change.
+    // Add all missing positions before the texts. Then a file does not change if a program reads it
+    // and writes it again.
     for (const auto& [key, text] : board_texts_) {
         const auto cells = cells_before(key);
         const auto is_there = [this](const auto& cell) { return records_.contains(cell.key); };
@@ -375,7 +378,8 @@ std::string RapfiWriter::text_of(const std::string& key, const Slot& slot) const
     const std::string comment = with_line_feeds(slot.comment);
     const auto cells = cell_texts_.find(key);
     if (cells == cell_texts_.end()) {
-        // A comment that looks like texts on cells needs the start of a text without cells.
+        // If the comment begins like a text with cells, write the form with cells and an empty
+        // list.
         if (comment.compare(0, kCellTexts.size(), kCellTexts) != 0)
             return comment;
         return std::string(kCellTexts) + kTextSeparator + comment;

@@ -14,7 +14,8 @@ namespace {
 constexpr Rule kRapfiRules[] = {Rule::Freestyle, Rule::Standard, Rule::Renju};
 constexpr int kPass = 255;
 
-/// Appends the cells of a colour under a symmetry, sorted, as numbers that sort like their bytes.
+/// Turns the cells of a colour by a symmetry, and appends them as sorted numbers. The order of the
+/// numbers is that of the cells' bytes in a key.
 void append_cells(std::vector<int>& numbers, const std::vector<Point>& cells, int symmetry,
                   const Stones& board) {
     const auto first = static_cast<std::ptrdiff_t>(numbers.size());
@@ -25,8 +26,8 @@ void append_cells(std::vector<int>& numbers, const std::vector<Point>& cells, in
     std::sort(numbers.begin() + first, numbers.end());
 }
 
-/// Returns the cell numbers of the symmetric image with the lexicographically smallest list, and sets
-/// `symmetries` to those that give this image.
+/// Returns the cell numbers of the mirror image whose list is the lexicographically smallest, and
+/// sets `symmetries` to the symmetries that lead to this image.
 std::vector<int> smallest_cells(const Stones& stones, std::vector<int>& symmetries) {
     std::vector<int> smallest;
     std::vector<int> cells;
@@ -34,7 +35,7 @@ std::vector<int> smallest_cells(const Stones& stones, std::vector<int>& symmetri
     for (int symmetry = 0; symmetry < symmetry_count(stones.width, stones.height); ++symmetry) {
         cells.clear();
         append_cells(cells, stones.black, symmetry, stones);
-        // Black's stones decide most comparisons.
+        // Compare Black's stones first, because they decide most comparisons.
         const bool is_first = symmetries.empty();
         if (!is_first &&
             std::lexicographical_compare(

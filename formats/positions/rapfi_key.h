@@ -1,13 +1,15 @@
-// The keys of Yixin's and Rapfi's databases: the same for all symmetries of a position.
+// The keys of positions in the databases of Yixin and Rapfi. All mirror images of a position have
+// the same key.
 //
 // A key is bytes: rule (0 freestyle, 1 standard, 2 renju), width, height, then the cells of Black's
-// stones and those of White's. A cell is two bytes, column and row, from 0 at the top left; the cell
-// 255, 255 is a pass. The first half of the cells is Black's, with the middle one if their number is
-// odd. So Black is to move after an even number of cells. The cells of a colour are sorted; the key
-// is the smallest one of all symmetries.
+// stones and those of White's. A cell is two bytes, column and row, from 0 at the top left; the
+// cell 255, 255 is a pass. The first half of the cells is Black's, with the middle cell if their
+// number is odd. So Black is to move if the number of cells is even. The cells of a colour are
+// sorted. The key is the smallest one among those of all mirror images.
 //
-// All observed on Rapfi 0.43. It plays on squares only; keys of other boards are our extension. It
-// writes passes like this, but reads them as the cell 0, 0.
+// We observed this format in files of Rapfi 0.43. Rapfi plays only on square boards; keys of other
+// boards are an extension of Fukumi. Rapfi writes passes as 255, 255, but reads them as the cell 0,
+// 0.
 //
 // Pure functions.
 #pragma once
@@ -26,11 +28,12 @@ inline constexpr int kKeyHeader = 3;  ///< bytes before the cells
 
 struct RapfiKey {
     std::string bytes;
-    /// The symmetries that turn the position into that of the key; several if it is symmetric.
+    /// The symmetries that turn the position into the one of the key. A symmetric position has
+    /// several of them.
     std::vector<int> symmetries;
 };
 
-/// Adds passes if a side has too few stones for the side to move.
+/// Returns the key of a position. Adds passes if a side has too few stones for alternating moves.
 /// Errors: a rule that these databases do not have; stones that check_stones() refuses.
 Result<RapfiKey> rapfi_key(const Stones& stones);
 

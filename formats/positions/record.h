@@ -1,5 +1,5 @@
-// Positions without history, and what is known about them: the values that readers and writers of
-// files, the database and its commands exchange. Pure functions.
+// Positions without their history, and records about them (value, label, texts). The readers and
+// writers of files, the database and its commands exchange these types. Pure functions.
 #pragma once
 
 #include <cstddef>
@@ -28,17 +28,20 @@ struct Stones {
     friend bool operator==(const Stones&, const Stones&) = default;
 };
 
-/// Returns the position after a stone of the side to move on a free cell.
+/// Returns the position after the side to move has put a stone on `cell`. Requires: the cell is
+/// free.
 Stones with_stone(const Stones& stones, Point cell);
 
-/// Returns the position before the other side placed its stone at `last`. Requires: it is there.
+/// Returns the position before the other side put its stone at `last`. Requires: `last` has a stone
+/// of the side that is not to move.
 Stones before_stone(const Stones& stones, Point last);
 
-/// Checks the requirements of Stones. Errors: the text does not name a file.
+/// Checks the requirements of Stones and the board size. The message of an error does not name a
+/// file.
 Result<void> check_stones(const Stones& stones);
 
-/// A verdict for the side to move, in the letters of Yixin's and Rapfi's databases. Other letters
-/// in files are kept.
+/// A verdict for the side to move, as a letter that Yixin's and Rapfi's databases use. Readers and
+/// writers keep letters without a constant here.
 using Label = char;
 inline constexpr Label kNoLabel = '\0';
 inline constexpr Label kWon = 'w';   ///< the side to move wins
@@ -46,7 +49,7 @@ inline constexpr Label kLost = 'l';  ///< the side to move loses
 inline constexpr Label kDrawn = 'd';
 inline constexpr Label kBook = 'b';  ///< the move to this position is a book move
 
-/// Converts the label of a position to that of the move to it, and back.
+/// Converts the label of a position to the label of the move that leads to it, or back.
 Label label_of_other_side(Label label) noexcept;
 
 /// Numbers of games that went through a position, by result.
@@ -58,19 +61,19 @@ struct GameCounts {
     friend bool operator==(const GameCounts&, const GameCounts&) = default;
 };
 
-/// Depths are -kMostDepth to kMostDepth, the range of Rapfi's files.
+/// Depths are in -kMostDepth..kMostDepth, the range of Rapfi's files.
 inline constexpr int kMostDepth = 8192;
 
-/// Knowledge about a position. Every member may be missing; a record without any still means that
-/// the position belongs to the collection.
+/// Information about a position. Every member may be missing. An empty record still means that the
+/// database or file contains the position.
 struct Record {
-    std::optional<Value> value;  ///< for the side to move; wins count plies from this position
-    int depth = 0;               ///< of the search that returned `value`
-    Bound bound = Bound::None;   ///< of `value`; None without a value
+    std::optional<Value> value;  ///< for the side to move; a win has its plies from this position
+    int depth = 0;               ///< depth of the search that returned `value`, in plies
+    Bound bound = Bound::None;   ///< how `value` bounds the true value; None without a value
     Label label = kNoLabel;
     std::string comment;     ///< UTF-8, may have several lines
-    std::string board_text;  ///< UTF-8, for viewers to show on the cell of the last move
-    bool is_marked = false;  ///< RenLib's mark
+    std::string board_text;  ///< UTF-8; viewers show it on the cell of the last move
+    bool is_marked = false;  ///< RenLib shows a mark at this position
     GameCounts games;
 
     friend bool operator==(const Record&, const Record&) = default;
@@ -83,17 +86,18 @@ struct Entry {
     friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-/// Receives the entries of a file one by one. An error that it returns ends the reading.
+/// A function that receives the entries of a file one by one. If it returns an error, the reader
+/// stops and returns this error.
 using EntrySink = std::function<Result<void>(Entry&&)>;
 
 /// Maximum length of a joined comment in bytes.
 inline constexpr std::size_t kMostJoined = 60'000;
 
-/// Appends `more` to the comment as further lines, unless the comment contains it or the result
-/// would be longer than kMostJoined.
+/// Appends `more` to `comment` as further lines. Does nothing if `comment` contains `more`, or if
+/// the result would be longer than kMostJoined.
 void join_comments(std::string& comment, const std::string& more);
 
-/// Returns the error "file: byte 123: text". Offsets count from 0.
+/// Returns the error "file: byte 123: text". `offset` counts from 0.
 Error error_at_byte(std::string_view file, std::size_t offset, std::string_view text);
 
 }  // namespace fukumi::database

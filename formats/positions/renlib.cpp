@@ -1,4 +1,4 @@
-// See renlib.h. The tree is walked twice: first to check it, then to visit it.
+// See renlib.h. Walks through the tree twice: first to check it, then to return the entries.
 #include "formats/positions/renlib.h"
 
 #include <fmt/core.h>
@@ -34,7 +34,8 @@ class RenlibReader {
     RenlibReader(std::string_view bytes, const RenlibOptions& options)
         : bytes_(bytes), options_(options), taken_(options.width * options.height, false) {}
 
-    /// Walks through the whole tree; without a sink only to check it. Returns the number of nodes.
+    /// Walks through the whole tree, and calls the sink for each node. If the sink is null, only
+    /// checks the tree. Returns the number of nodes.
     Result<std::size_t> walk(const EntrySink* sink) {
         at_ = kRenlibHeader.size();
         if (at_ >= bytes_.size())
@@ -118,7 +119,7 @@ class RenlibReader {
 
     Result<std::string_view> take_text() {
         const std::size_t end = bytes_.find('\0', at_);
-        // Texts fill pairs of bytes.
+        // A text with its zero bytes has an even number of bytes.
         const std::size_t padded = end + 1 + ((end + 1 - at_) % 2);
         if (end == std::string_view::npos || padded > bytes_.size())
             return error(at_, "the file ends inside a text");
@@ -148,7 +149,8 @@ class RenlibReader {
         return {};
     }
 
-    /// Climbs from a node without children to the parent of the next node. Returns false at the end.
+    /// Goes up from a node without children to the parent of the next node. Returns false if the
+    /// tree has no next node.
     bool climb() noexcept {
         while (!path_.empty()) {
             const Step step = path_.back();
@@ -193,11 +195,11 @@ class RenlibReader {
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-/// Appends a text and its end, padded to a pair of bytes.
+/// Appends a text and one or two zero bytes, so that the number of bytes becomes even.
 void append_text(std::string& bytes, std::string text, bool is_latin1) {
     std::erase(text, '\0');
     bytes += is_latin1 ? latin1_from(text) : text;
-    // Nodes start at even offsets.
+    // Every node must start at an even offset.
     bytes.append(bytes.size() % 2 == 0 ? 2 : 1, '\0');
 }
 
@@ -214,7 +216,7 @@ std::string renlib_lines(const std::string& comment) {
     return lines;
 }
 
-/// Returns the label as a board text, for the side that moved last.
+/// Returns a board text for the label of a position, from the view of the side that moved last.
 std::string label_text(const Record& record) {
     const Label label = label_of_other_side(record.label);
     std::string text;
@@ -321,14 +323,15 @@ std::string RenlibWriter::finish(const RenlibWriteOptions& options) {
     const PositionTree::Index top = tree_->link();
     const PositionTree::Index only = tree.first_child(top);
     const bool is_top_plain = top >= texts_.size() || texts_[top].is_plain;
-    // The first move can be the top of the tree, unless it is a pass: that means the empty board.
+    // If only one move is possible at the empty board, it can be the top of the tree. A pass
+    // cannot, because at the top its byte means the empty board.
     const bool starts_with_move = is_top_plain && only != PositionTree::kNone &&
                                   tree.next_sibling(only) == PositionTree::kNone &&
                                   !(tree.move_to(only, 0) == kNoPoint);
 
     struct Pending {
         PositionTree::Index node;
-        int above;  // symmetry of the position above it
+        int above;  // symmetry that turns the parent position
     };
     std::string bytes(kRenlibHeader);
     std::vector<Pending> pending;

@@ -1,4 +1,4 @@
-// Libraries of RenLib (.lib).
+// Reads and writes the libraries of RenLib (.lib).
 //
 //     20 bytes: FF "RenLib" FF, major version, minor version, ten times FF
 //     a tree of nodes, each followed by all nodes below it, then by its next sibling
@@ -8,19 +8,19 @@
 //     move    column + 1 in the low four bits, row in the high four, from 0 at the top left;
 //             0: the empty board at the top of the tree, elsewhere a pass
 //     flags   01 extended, 08 comment, 10 marked, 40 no child, 80 a sibling follows later
-//     2 bytes, 00 01: the node has a board text; only if extended
-//     comment, only with its flag, and then the board text: up to a zero byte, and a second one if
-//             the length would be odd
+//     2 bytes, 00 01: the node has a board text; only with the flag "extended"
+//     comment, only with its flag, and then the board text; each ends with a zero byte, or with two
+//             if its length in bytes would be odd
 //
 // Black moves first, and moves alternate. The top of the tree may be the first move instead of the
-// empty board. A comment is one line to show above the board, '\b', and more lines to show beside
-// it, which end with CR LF. Flags 02 and 04, "no move" and "start", repeat what the moves imply;
-// nothing follows flag 20. The encoding of texts is that of the writer's system: see
-// text_encoding.h.
+// empty board. A comment is one line that RenLib shows above the board, then '\b' and more lines
+// that it shows beside the board; these lines end with CR LF. The flags 02 ("no move") and 04
+// ("start") only repeat what the moves imply; flag 20 adds no bytes. The encoding of texts is that
+// of the writer's system: see text_encoding.h.
 //
-// From notes on the format, checked on libraries that RenLib wrote; passes, flags 02 to 20 and
-// cells observed on Rapfi 0.43, which reads and writes these files. Board texts exist since version
-// 3.0 (RenLib's users guide). Pure functions.
+// Sources: notes on the format, which we checked with libraries that RenLib wrote. We observed
+// passes, flags 02 to 20 and cells in files of Rapfi 0.43, which reads and writes this format.
+// Board texts exist since version 3.0 (RenLib's users guide). Pure functions.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@
 namespace fukumi::database {
 
 inline constexpr int kMostRenlibSide = 15;
-/// With the version that RenLib itself writes.
+/// The header of a library, with the version 3.0 that RenLib itself writes.
 inline constexpr std::string_view kRenlibHeader{
     "\xFFRenLib\xFF\x03\x00\xFF\xFF\xFF\xFF\xFF\xFF"
     "\xFF\xFF\xFF\xFF",
@@ -44,49 +44,50 @@ inline constexpr std::string_view kRenlibHeader{
 
 /// Values that a position needs and a library lacks.
 struct RenlibOptions {
-    std::string file = "input";  ///< for errors
+    std::string file = "input";  ///< name of the file in errors
     Rule rule = Rule::Renju;
     int width = 15;  ///< kMinBoardSize to kMostRenlibSide
     int height = 15;
 };
 
-/// Calls `sink` for the position of each node, in the order of the file. A position of several
-/// nodes comes several times. Checks the whole file before the first call. Line ends in comments,
-/// also '\b', become LF, and texts become UTF-8. Returns the number of entries. Uses memory for one
-/// line of moves.
-/// Errors: "file: byte N: …", or that of `sink`: another header; a version other than 2 and 3; a
-/// file that ends inside the tree or continues after it; moves off the board or on a stone; unknown
+/// Checks the whole file, then calls `sink` for the position of each node, in the order of the
+/// file. If several nodes have the same position, calls `sink` for each of them. Line ends in
+/// comments, and also '\b', become LF; texts become UTF-8. Needs memory for only one line of moves.
+/// Returns the number of entries.
+/// Errors: those of `sink`; "file: byte N: …": a wrong header; a version other than 2 and 3; the
+/// file ends inside the tree or continues after it; moves off the board or on a stone; unknown
 /// extensions; a board size that libraries cannot have.
 Result<std::size_t> read_renlib(std::string_view bytes, const RenlibOptions& options,
                                 const EntrySink& sink);
 
 struct RenlibWriteOptions {
-    /// Write texts as latin1_from() returns them: for libraries that were read in an old encoding.
+    /// Write texts as latin1_from() returns them. Use it for texts from a library in an old
+    /// encoding, to write the original bytes again.
     bool is_latin1 = false;
-    /// Use the label as the board text of positions without one, as Rapfi does: "W" if the move to
-    /// the position wins, "L" if it loses, other labels in upper case. Proven wins have their
-    /// distance: "W11".
+    /// If a position has no board text, write its label as the board text, as Rapfi does: "W" if
+    /// the move to the position wins, "L" if this move loses, other labels in upper case. For a
+    /// proven win the number of plies follows: "W11".
     bool shows_labels = false;
 };
 
 /// Collects entries and writes them as a library. The bytes depend only on the entries and their
 /// order.
 ///
-/// Each position becomes one node; position_tree.h describes below which other one. Positions
-/// without a parent among the entries get plain nodes above them, up to the empty board. A plain
-/// empty board with a single move is left out. So reading the library gives the same entries, some
-/// of them under a symmetry, and plain ones. Entries of the same position are combined: the first
-/// value of each member counts, comments are joined.
-/// Lost: values, bounds, depths, labels, numbers of games, the rule, and zero bytes in texts.
-/// Uses about 300 bytes of memory for each entry.
+/// Each position becomes one node; position_tree.h describes how it finds the parent. If no entry
+/// can be the parent, the writer adds nodes without texts above the position, up to the empty
+/// board. It omits an empty board without texts if only one move leads on from it. So a reader gets
+/// the same entries, some of them mirrored, and the added nodes. The writer combines entries of one
+/// position: it uses the first value of each member, and all comments.
+/// The library does not contain values, bounds, depths, labels, numbers of games, the rule, and
+/// zero bytes in texts. The writer uses about 300 bytes of memory for each entry.
 class RenlibWriter {
  public:
-    /// Errors, after which nothing of the entry is kept; the text does not name a file: a board
-    /// with more than 15 columns or rows; another board or rule than that of the first entry; stones
-    /// that check_stones() refuses.
+    /// Adds an entry. After an error the writer has nothing of the entry.
+    /// Errors, without a file name: a board with more than 15 columns or rows; a size or rule that
+    /// differs from the first entry; stones that check_stones() refuses.
     Result<void> add(const Entry& entry);
 
-    /// Returns the bytes of the file. Without entries it has the empty board.
+    /// Returns the bytes of the file. Without entries the file has only the empty board.
     std::string finish(const RenlibWriteOptions& options = {});
 
  private:
@@ -103,7 +104,7 @@ class RenlibWriter {
 
     std::optional<Stones> board_;  // rule and size of the first entry
     std::optional<PositionTree> tree_;
-    std::vector<Texts> texts_;  // by the index of the position in the tree
+    std::vector<Texts> texts_;  // indexed by the position's index in the tree
 };
 
 }  // namespace fukumi::database
