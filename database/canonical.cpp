@@ -17,7 +17,7 @@ std::size_t bytes_of_cell(int width, int height) noexcept {
     return width * height <= 256 ? 1 : 2;
 }
 
-// Writes the header, then numbers of cells and stones with one or two bytes.
+// Writes a key: first the header, then cells and the number of stones in one or two bytes each.
 class KeyWriter {
  public:
     explicit KeyWriter(const Stones& stones) : width_(bytes_of_cell(stones.width, stones.height)) {
@@ -40,7 +40,7 @@ class KeyWriter {
     std::string bytes_;
 };
 
-// Sets `cells` to the cells of a colour under a symmetry, ascending.
+// Turns the cells of a colour by a symmetry, and stores them in `cells` in ascending order.
 void cells_under(int symmetry, const Stones& stones, const std::vector<Point>& of_color,
                  std::vector<int>& cells) {
     cells.clear();
@@ -71,7 +71,7 @@ std::optional<std::vector<Point>> read_cells(std::string_view bytes, std::size_t
 }  // namespace
 
 CanonicalKey canonical_key(const Stones& stones) {
-    // Compares the cells of the symmetries instead of whole keys.
+    // Compare only the cells of the mirror images: the rest of their keys is equal.
     std::vector<int> black;
     std::vector<int> white;
     std::vector<int> best_black;

@@ -10,8 +10,8 @@
 namespace fukumi::database {
 namespace {
 
-// A move is a cell on the board of the key, y * width + x. Values, depths and bounds are as in the
-// table of positions; bound 0 means that the value is unknown.
+// `move` is a cell on the board of the key, y * width + x. Values, depths and bounds have the same
+// ranges as in the table of positions; bound 0 means that the value is unknown.
 constexpr const char* kGrownTable = R"(
 CREATE TABLE IF NOT EXISTS grown (
     key BLOB PRIMARY KEY NOT NULL,
@@ -85,8 +85,9 @@ bool is_of(const Record& record, const Worth& worth) noexcept {
            record.bound == worth.bound;
 }
 
-// Replaces a value that growing wrote, even by one with less depth: the old one may come from a part
-// of the moves. Other values, such as proofs and deeper searches, are combined by merged().
+// Returns the record with the new minimax value. If `db grow` wrote the old value, replaces it even
+// by a value of less depth, because the old value may come from fewer moves. Combines values from
+// elsewhere, such as deeper searches, by merged().
 Record record_after(const std::optional<Record>& known, const Worth& written, const Worth& now) {
     const Record own = record_with(now);
     if (!known)
@@ -177,7 +178,8 @@ void take_trees(Store& store, Store& other) {
             return;
         }
         GrownPosition kept = theirs.nodes > ours->nodes ? theirs : *ours;
-        // The record has the value of one of the two trees; keep that one as the value written.
+        // The record has the value of one of the two trees. Store this value as the written one, so
+        // that record_after() recognizes it.
         const auto record = store.find(key);
         if (record && record->value)
             kept.worth = is_of(*record, ours->worth) ? ours->worth : theirs.worth;

@@ -23,7 +23,7 @@ int stones_in_all(const Stones& stones) noexcept {
     return static_cast<int>(stones.black.size() + stones.white.size());
 }
 
-// The keys of the positions from which a move leads to this one.
+// Returns the keys of all positions from which one move leads to `stones`.
 std::vector<std::string> keys_before(const Stones& stones) {
     std::vector<std::string> keys;
     for (const Point last : stones.to_move == Color::White ? stones.black : stones.white)
@@ -69,7 +69,8 @@ Worth best_of(const std::vector<Worth>& moves) noexcept {
                      : Worth{most, depth, least == most ? Bound::Exact : Bound::Upper};
     if (!is_proven(best))
         return best;
-    // A proven win has the depth of its search, a proven loss that of the shallowest move.
+    // A proven win gets the depth of its winning move, a proven loss the smallest depth of its
+    // moves.
     best.depth = is_win(best.value) ? -kMostDepth : kMostDepth;
     for (const Worth& move : moves) {
         if (is_loss(best.value))
@@ -87,7 +88,7 @@ std::optional<GrownTree::Id> GrownTree::find(std::string_view key) const {
 
 void GrownTree::link(Id parent, Id child) {
     auto& children = nodes_[parent].children;
-    // Two symmetric moves lead to the same position.
+    // Two symmetric moves lead to the same child. Link it only once.
     if (std::find(children.begin(), children.end(), child) != children.end())
         return;
     children.push_back(child);
@@ -143,7 +144,7 @@ std::vector<Worth> GrownTree::moves_of(const Node& node) const {
     std::vector<Worth> moves;
     for (const Id child : node.children)
         moves.push_back(worth_of_move_to(nodes_[child].worth));
-    // The drop-out worth is unknown if all moves lead into the tree.
+    // If all moves lead into the tree, there is no drop-out move, and its worth is unknown.
     const DropOut& drop_out = node.position.drop_out;
     if (drop_out.worth.bound != Bound::None)
         moves.push_back(drop_out.worth);
@@ -166,11 +167,11 @@ GrownTree::Cost GrownTree::cost_of_child(const Node& node, const Node& child) co
     return style_.ply_penalty + std::max(loss, 0) + child.cost;
 }
 
-// Updates worth and cost from the children. Returns true if one of them has changed.
+// Computes worth and cost of a node from its children. Returns true if worth or cost has changed.
 bool GrownTree::update(Node& node) const {
     const Worth worth = best_of(moves_of(node));
     Cost cost = kNever;
-    // A proven position does not grow.
+    // Add no moves below a proven position.
     const bool is_open = worth.bound != Bound::None && !is_proven(worth);
     const bool is_changed = worth != node.worth;
     node.worth = worth;
@@ -227,7 +228,7 @@ std::optional<GrownTree::Id> GrownTree::next_below(Id root) const {
         std::optional<Id> below;
         for (const Id child : node.children) {
             const Cost cost = cost_of_child(node, nodes_[child]);
-            // Equal costs: choose by key, which does not depend on the order of growth.
+            // If costs are equal, compare the keys, which do not depend on the order of additions.
             if (cost < least || (cost == least && below && key(child) < key(*below))) {
                 least = cost;
                 below = child;

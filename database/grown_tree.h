@@ -1,16 +1,17 @@
-// The tree of positions of `pbrain-fukumi db grow`: their minimax values, and where it grows next.
+// The tree of positions that `pbrain-fukumi db grow` builds. Computes the minimax values and
+// selects the move to add next.
 //
 // Some moves of a position lead to positions of the tree. The best of all other moves is the
-// drop-out move; a search has found and evaluated it. Growing adds the position after a drop-out
-// move to the tree. It selects the drop-out move with the smallest cost: the value that both sides
-// lose on the way from the root, each compared with its best move, plus a penalty for each ply. So
-// lines near the best line are explored first and deepest.
+// drop-out move; a search finds and evaluates it. In each step, `db grow` adds the position after
+// the drop-out move with the smallest cost. The cost is the value that both sides lose on the way
+// from the root, each compared with its best move, plus a penalty for each ply. So the tree becomes
+// deepest near the best line.
 // Source: drop-out expansion, T. R. Lincke, "Strategies for the Automatic Construction of Opening
 // Books", Computers and Games 2000 (LNCS 2063); here with value losses in the units of the engine.
 //
-// Positions are identified by their canonical keys (canonical.h), so that another order of moves or
-// a symmetric copy is the same position with one more parent. Each move adds a stone, which excludes
-// cycles. This file does not search, and does not read or write files.
+// The tree identifies positions by their canonical keys (canonical.h). So a position that another
+// order of moves or a mirror image reaches is one node with several parents. Each move adds a
+// stone, so there are no cycles. This class does not search, and does not read or write files.
 #pragma once
 
 #include <cstdint>
@@ -40,18 +41,19 @@ struct Worth {
 bool is_proven_win(const Worth& worth) noexcept;
 bool is_proven_loss(const Worth& worth) noexcept;
 
-/// Returns the worth of a move to a position: the value negated, wins and losses one ply further
-/// away.
+/// Returns the worth of the move that leads to a position. Negates the value, and adds one ply to
+/// the distance of a win or loss.
 Worth worth_of_move_to(const Worth& position) noexcept;
 
-/// Returns the worth of a position from that of all its moves. A loss is proven only if every move
-/// is a proven loss. The depth is the smallest one of the moves, without those that are proven.
+/// Returns the worth of a position, computed from the worths of all its moves. The position is a
+/// proven loss only if every move is a proven loss. Its depth is the smallest depth among the moves
+/// that are not proven.
 Worth best_of(const std::vector<Worth>& moves) noexcept;
 
 /// The drop-out move: the best move that leads out of the tree.
 struct DropOut {
     Point move = kNoPoint;  ///< on the board of the key; kNoPoint: all moves lead into the tree
-    Worth worth;            ///< of the move; without a move, the result of a game that is over
+    Worth worth;            ///< of the move; if the game is over in this position, its result
 
     friend bool operator==(const DropOut&, const DropOut&) = default;
 };
@@ -59,15 +61,15 @@ struct DropOut {
 /// A position of the tree, as the database stores it.
 struct GrownPosition {
     DropOut drop_out;
-    std::int64_t nodes = 0;  ///< of all searches of this position
-    Worth worth;             ///< by minimax, when the position was last written
+    std::int64_t nodes = 0;  ///< total nodes of all searches of this position
+    Worth worth;             ///< the minimax value that was last written to the database
 
     friend bool operator==(const GrownPosition&, const GrownPosition&) = default;
 };
 
 struct GrowthStyle {
     int width = 4;         ///< maximum number of moves of a position within the tree
-    int ply_penalty = 20;  ///< value units
+    int ply_penalty = 20;  ///< cost of each ply, in the units of Value
 };
 
 class GrownTree {
@@ -80,27 +82,29 @@ class GrownTree {
     std::optional<Id> find(std::string_view key) const;
     const std::string& key(Id id) const noexcept { return *nodes_[id].key; }
     const GrownPosition& position(Id id) const noexcept { return nodes_[id].position; }
-    /// The minimax value; current after back_up().
+    /// Returns the minimax value of a position. Requires: back_up() after the last change.
     const Worth& worth(Id id) const noexcept { return nodes_[id].worth; }
     const std::vector<Id>& children(Id id) const noexcept { return nodes_[id].children; }
     const std::vector<Id>& parents(Id id) const noexcept { return nodes_[id].parents; }
 
-    /// Adds a position, with links to its parents and children. Requires: is_canonical(key); the
-    /// position is not in the tree.
+    /// Adds a position and links it with its parents and children in the tree.
+    /// Requires: is_canonical(key); the position is not in the tree.
     Id add(const std::string& key, const GrownPosition& position);
     void set_drop_out(Id id, const DropOut& drop_out, std::int64_t nodes);
     void set_written(Id id, const Worth& worth) { nodes_[id].position.worth = worth; }
 
-    /// Updates the worth of these positions and of all positions above them. Returns those that
-    /// differ from the written worth.
+    /// Updates the worth of these positions and of all positions above them. Returns the positions
+    /// whose worth differs from the one that was last written.
     std::vector<Id> back_up(const std::vector<Id>& changed);
     std::vector<Id> back_up_all();
 
-    /// Returns the position at or below `root` whose drop-out move has the smallest cost, or nullopt
-    /// if no move can be added. Requires: back_up() after the last change.
+    /// Returns the position whose drop-out move has the smallest cost among `root` and all
+    /// positions below it. Returns nullopt if no move can be added. Requires: back_up() after the
+    /// last change.
     std::optional<Id> next_below(Id root) const;
 
-    /// Returns true if the drop-out move leads into the tree, as after two trees were merged.
+    /// Returns true if the drop-out move leads to a position of the tree, and so is not one any
+    /// more. This happens when two trees are merged.
     bool is_stale(Id id) const;
     /// Returns the moves, on the board of `stones`, that lead into the tree.
     std::vector<Point> moves_into_tree(const Stones& stones) const;
@@ -110,11 +114,11 @@ class GrownTree {
     static constexpr Cost kNever = std::int64_t{1} << 60;
 
     struct Node {
-        const std::string* key = nullptr;  // in ids_
+        const std::string* key = nullptr;  // points to a key of ids_
         int stones = 0;
         GrownPosition position;
         Worth worth;
-        Cost cost = kNever;  // of the cheapest drop-out move at or below it
+        Cost cost = kNever;  // smallest cost of a drop-out move here or below, counted from here
         std::vector<Id> parents;
         std::vector<Id> children;
     };
@@ -128,7 +132,7 @@ class GrownTree {
     GrowthStyle style_;
     std::unordered_map<std::string, Id> ids_;
     std::vector<Node> nodes_;
-    std::map<int, int> on_level_;  // number of positions by number of stones
+    std::map<int, int> on_level_;  // for each number of stones, the number of positions
 };
 
 }  // namespace fukumi::database

@@ -40,7 +40,7 @@ std::optional<Label> label_of_text(const std::string& text) {
     return std::nullopt;
 }
 
-// Thrown for a wrong member, caught by read_json_line().
+// Functions throw this for a wrong member of a line; read_json_line() catches it.
 struct WrongMember {
     std::string text;
 };
@@ -66,7 +66,8 @@ std::string text_of(const Json& object, const char* name, std::string otherwise)
 }
 
 int integer_of(const Json& value, const char* name, std::int64_t least, std::int64_t most) {
-    // The parser stores integers from 0 on as unsigned; as signed ones the largest would wrap.
+    // The JSON library stores integers of 0 and more as unsigned. Check their size before the
+    // conversion to signed, in which the largest would become negative.
     const bool is_small = value.is_number_integer() &&
                           (!value.is_number_unsigned() ||
                            value.get<std::uint64_t>() <= std::numeric_limits<std::int32_t>::max());
@@ -81,7 +82,7 @@ int integer_of(const Json& object, const char* name, std::int64_t least, std::in
     return found == object.end() ? otherwise : integer_of(*found, name, least, most);
 }
 
-// Returns the index of a word in a list.
+// Returns the index of a word in a list. Throws WrongMember if the list does not have the word.
 template <std::size_t N>
 int place_of(const std::string& word, const char* name, const char* const (&words)[N]) {
     const auto* found = std::find(std::begin(words), std::end(words), word);

@@ -1,4 +1,5 @@
-// Positions and games of a database as JSON, one per line, for other programs and databases:
+// Writes and reads positions and games of a database as JSON, one on each line, for other programs
+// and databases:
 //
 //     {"rule":"renju","width":15,"height":15,"to_move":"white","black":["h8"],"white":[],
 //      "value":-35,"depth":12,"bound":"exact","label":"w","comment":"…","board_text":"A",
@@ -6,8 +7,8 @@
 //     {"game":"h8h9i9","rule":"renju","width":15,"height":15,"result":"black",
 //      "plies":30,"players":["A","B"]}
 //
-// Unknown members of a record are left out. "games" are wins of Black, draws, wins of White.
-// "plies" is StoredGame::plies. Rows count from the top. Pure functions.
+// A line omits members without a value. "games" are wins of Black, draws, wins of White. "plies" is
+// StoredGame::plies. Rows count from the top. Pure functions.
 #pragma once
 
 #include <string>
@@ -19,15 +20,15 @@
 
 namespace fukumi::database {
 
-/// Returns the label as UTF-8; bytes above 127 are letters of Latin-1.
+/// Converts a label to UTF-8. Bytes above 127 count as Latin-1.
 std::string text_of_label(Label label);
 
-/// Return a line without its LF.
+/// These two functions return one line without its LF.
 std::string json_line_of(const Entry& entry);
 std::string json_line_of(const StoredGame& game);
 
-/// Reads a line. Ignores unknown members. Errors: without a place; a missing or wrong member, two
-/// stones or moves on one cell.
+/// Parses a line; ignores unknown members. Errors, without a line number: a missing or wrong
+/// member; two stones or moves on one cell.
 Result<std::variant<Entry, StoredGame>> read_json_line(std::string_view line);
 
 }  // namespace fukumi::database

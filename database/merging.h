@@ -5,16 +5,17 @@
 
 namespace fukumi::database {
 
-/// Keeps the better label: that of a proof, then any other. Keeps the better value: a proven win or
-/// loss, then the deeper search, then an exact value; of equally good ones the `newer`. Joins the
-/// comments unless one contains the other. Adds the numbers of games.
+/// Combines two records. Of the labels, prefers a proof to other labels, and any label to none. Of
+/// the values, prefers a proven win or loss, then the deeper search, then an exact value. If both
+/// are equally good, uses that of `newer`. Joins the comments unless one contains the other. Adds
+/// the numbers of games.
 Record merged(const Record& older, const Record& newer);
 
-/// Returns true for a label that is the result with best play.
+/// Returns true for the labels that give the result with best play: won, lost and drawn.
 bool is_proof(Label label) noexcept;
 
-/// Returns the label that the value proves, or kNoLabel. A win proves nothing if its bound is upper,
-/// a loss if it is lower.
+/// Returns the label that the value of a record proves, or kNoLabel. A value of a win proves
+/// nothing if it is an upper bound, and one of a loss proves nothing if it is a lower bound.
 Label label_of(const Record& record) noexcept;
 
 }  // namespace fukumi::database

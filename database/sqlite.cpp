@@ -71,7 +71,7 @@ Statement::~Statement() {
 }
 
 void Statement::bind_blob(int place, std::string_view bytes) {
-    // A null pointer would bind NULL.
+    // An empty view may have a null pointer, for which SQLite would bind NULL.
     const char* data = bytes.empty() ? "" : bytes.data();
     if (sqlite3_bind_blob64(handle_, place, data, bytes.size(), SQLITE_STATIC) != SQLITE_OK)
         connection_.fail();
@@ -95,7 +95,7 @@ bool Statement::step() {
     const int result = sqlite3_step(handle_);
     if (result == SQLITE_ROW)
         return true;
-    // sqlite3_reset() returns the error of the step, and sets its text.
+    // sqlite3_reset() returns the error of sqlite3_step() again, and sets its text for fail().
     if (sqlite3_reset(handle_) != SQLITE_OK || result != SQLITE_DONE)
         connection_.fail();
     return false;

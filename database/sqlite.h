@@ -1,7 +1,7 @@
 // C++ classes for connections, statements and transactions of SQLite.
 //
-// Every failure throws DatabaseError, because the caller has to abandon the whole operation anyway.
-// Commands and the protocol catch it at the top.
+// Every failure throws DatabaseError, because the caller must stop the whole operation anyway. Only
+// the outermost functions of commands and of the protocol catch it.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct sqlite3_stmt;
 
 namespace fukumi::database {
 
-/// One line: "path: …".
+/// An error of the database; its message is one line, "path: …".
 class DatabaseError : public std::runtime_error {
  public:
     using std::runtime_error::runtime_error;
@@ -27,7 +27,7 @@ class Connection {
 
     static constexpr int kUsualBusyTimeoutMs = 30'000;
 
-    /// `path` is UTF-8. Creates a missing file only with Access::Create.
+    /// Opens the file at `path` (UTF-8). Creates a missing file only with Access::Create.
     Connection(const std::string& path, Access access, int busy_timeout_ms = kUsualBusyTimeoutMs);
     ~Connection();
     Connection(const Connection&) = delete;
@@ -36,14 +36,15 @@ class Connection {
     const std::string& path() const noexcept { return path_; }
     sqlite3* handle() const noexcept { return handle_; }
 
-    /// Runs statements, and ignores their rows.
+    /// Runs SQL statements, and ignores the rows that they return.
     void run(const std::string& statements);
-    /// Return the first column of the first row; empty or 0 without a row.
+    /// text_of() and number_of() return the first column of the first row. Without a row they
+    /// return an empty text or 0.
     std::string text_of(const std::string& query);
     std::int64_t number_of(const std::string& query);
-    /// Number of rows that the last statement changed.
+    /// Returns the number of rows that the last statement changed.
     std::int64_t changes() const noexcept;
-    /// Maximum time to wait for the transaction of another process.
+    /// Sets the maximum time to wait until a transaction of another process ends.
     void set_busy_timeout(int milliseconds);
     [[noreturn]] void fail() const;
 
@@ -52,7 +53,8 @@ class Connection {
     sqlite3* handle_ = nullptr;
 };
 
-/// A prepared statement that can run many times: bind, then step to the end.
+/// A prepared statement that can run many times. For each run, bind its values, then call step()
+/// until it returns false.
 class Statement {
  public:
     Statement(Connection& connection, const std::string& query);
@@ -60,24 +62,26 @@ class Statement {
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
 
-    /// Places count from 1. Texts and blobs must live until the last step().
+    /// The functions bind_…() set the value for the placeholder `place`, from 1. Texts and blobs
+    /// must exist until the last step().
     void bind_blob(int place, std::string_view bytes);
     void bind_text(int place, std::string_view text);
-    /// nullopt binds NULL.
+    /// Binds NULL if `number` is nullopt.
     void bind_number(int place, std::optional<std::int64_t> number);
 
     /// Moves to the next row. After the last row, resets the statement and returns false.
     bool step();
     void reset() noexcept;
-    /// Runs a statement to its end.
+    /// Calls step() until it returns false.
     void run();
 
-    /// Columns of the current row, from 0. Views are valid until the next step().
+    /// The following functions return a column of the current row; columns count from 0. The views
+    /// are valid until the next step().
     std::string_view blob(int column) const;
     std::string_view text(int column) const;
     std::int64_t number(int column) const;
     bool is_null(int column) const;
-    /// The path of the connection, for errors.
+    /// Returns the path of the connection, for error messages.
     const std::string& path() const noexcept { return connection_.path(); }
 
  private:
@@ -85,8 +89,9 @@ class Statement {
     sqlite3_stmt* handle_ = nullptr;
 };
 
-/// Changes until commit() take effect together or not at all. Other processes that want to write
-/// wait for the end of the transaction, up to the busy timeout of their connection.
+/// All changes between the constructor and commit() take effect together. Without commit() none
+/// does. Other processes that want to write wait until the transaction ends, up to the busy timeout
+/// of their connection.
 class Transaction {
  public:
     explicit Transaction(Connection& connection);
@@ -94,7 +99,8 @@ class Transaction {
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;
 
-    /// After the return, the changes survive a crash of the process or the system.
+    /// Makes the changes take effect. After it returns, they survive a crash of the process or the
+    /// system.
     void commit();
 
  private:

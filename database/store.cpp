@@ -12,11 +12,13 @@
 namespace fukumi::database {
 namespace {
 
-// "Fuku": marks the files of Fukumi.
+// The ASCII bytes of "Fuku". SQLite stores this number in the file, and prepare() recognizes a
+// database of Fukumi by it.
 constexpr int kApplicationId = 0x46756B75;
 constexpr int kVersion = 1;
 
-// WITHOUT ROWID sorts the rows by key without a second index. A value of 0, '' or NULL takes a byte.
+// WITHOUT ROWID sorts the rows by key without a second index. A column with 0, '' or NULL takes
+// only one byte.
 constexpr const char* kTables = R"(
 CREATE TABLE positions (
     key BLOB PRIMARY KEY NOT NULL,
@@ -48,7 +50,8 @@ std::string select(const std::string& condition) {
     return std::string("SELECT key, ") + kColumns + " FROM positions " + condition;
 }
 
-// SQLite reads some names as temporary databases or as URIs with options.
+// Returns the path in a form that SQLite treats as a file. SQLite would open a temporary database
+// for an empty name or one that starts with ':', and would parse "file:…" as a URI with options.
 std::string path_of_file(const std::string& path) {
     if (path.empty() || path[0] == ':')
         throw DatabaseError("'" + path + "' is not the name of a file");
@@ -57,7 +60,7 @@ std::string path_of_file(const std::string& path) {
 
 void make_tables(Connection& connection) {
     Transaction transaction(connection);
-    // Another process may have created them meanwhile.
+    // Another process may have created the tables while this one waited for the transaction.
     if (connection.number_of("PRAGMA user_version") == 0) {
         connection.run(kTables);
         connection.run("PRAGMA application_id = " + std::to_string(kApplicationId));
@@ -66,9 +69,10 @@ void make_tables(Connection& connection) {
     transaction.commit();
 }
 
-// Creates the tables of a new file, and checks that the file is a database of Fukumi.
+// Creates the tables if the file is new, and checks that the file is a database of Fukumi. Returns
+// true.
 bool prepare(Connection& connection, Connection::Access access) {
-    connection.run("PRAGMA cache_size = -262144");  // 256 MiB, allocated as needed
+    connection.run("PRAGMA cache_size = -262144");  // up to 256 MiB, allocated when needed
     const bool is_empty = connection.number_of("SELECT count(*) FROM sqlite_master") == 0;
     if (is_empty && access == Connection::Access::Create) {
         connection.run("PRAGMA journal_mode = WAL");
@@ -82,12 +86,12 @@ bool prepare(Connection& connection, Connection::Access access) {
                             std::to_string(version) + ", this one reads " +
                             std::to_string(kVersion) + ")");
     }
-    // A commit returns after the data is on the disk.
+    // With FULL, a commit returns only when the data is on the disk.
     connection.run("PRAGMA synchronous = FULL");
     return true;
 }
 
-// Returns a number of a row as a smaller type. Throws if it is out of range.
+// Returns a number of a row as a smaller type. Throws if the number is not in least..most.
 template <typename Number>
 Number checked(const Statement& row, int column, std::int64_t least, std::int64_t most) {
     const std::int64_t number = row.number(column);
@@ -96,7 +100,7 @@ Number checked(const Statement& row, int column, std::int64_t least, std::int64_
     return static_cast<Number>(number);
 }
 
-// Throws for numbers that could not be read again.
+// Throws if the record has a number that a reader of the database would refuse.
 void check_numbers(const Record& record, const std::string& path) {
     const bool has_value = record.value.has_value();
     if ((has_value && (*record.value < -kMate || *record.value > kMate)) ||
@@ -112,7 +116,7 @@ Record record_of(const Statement& row) {
     if (!row.is_null(1))
         record.value = checked<Value>(row, 1, -kMate, kMate);
     record.depth = checked<int>(row, 2, -kMostDepth, kMostDepth);
-    // There is a bound if and only if there is a value.
+    // A record has a bound if and only if it has a value.
     record.bound = static_cast<Bound>(checked<int>(
         row, 3, record.value ? 1 : 0, record.value ? static_cast<int>(Bound::Exact) : 0));
     record.label = static_cast<Label>(checked<unsigned char>(row, 4, 0, 255));
@@ -125,7 +129,7 @@ Record record_of(const Statement& row) {
     return record;
 }
 
-// Rule, width, height, and two bytes for each cell.
+// Returns the moves of a game as bytes: rule, width, height, then two bytes for each cell.
 std::string bytes_of(const StoredGame& game) {
     std::string bytes;
     bytes += static_cast<char>(info_number(game.rule));
@@ -138,7 +142,7 @@ std::string bytes_of(const StoredGame& game) {
     return bytes;
 }
 
-// Returns nullopt if the row is not a game.
+// Parses a row of the table of games. Returns nullopt if the row is not a valid game.
 std::optional<StoredGame> game_of(const Statement& row) {
     const std::string_view bytes = row.blob(0);
     StoredGame game;
@@ -334,7 +338,7 @@ void BatchWriter::add(std::string key, Record record) {
 }
 
 void BatchWriter::flush() {
-    // Stable, because of two records of a position the later one is the newer one.
+    // Keep the order of records of one position, because the later record is the newer one.
     std::stable_sort(waiting_.begin(), waiting_.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (auto& [key, record] : waiting_) {

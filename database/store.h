@@ -1,11 +1,11 @@
-// The database: positions and games in one file of SQLite.
+// The database: positions and games in one SQLite file.
 //
-// A position is stored once for all its symmetric copies (canonical.h). Several processes may use a
-// file at the same time: readers see the state before or after a transaction, writers wait for each
+// All mirror images of a position share one record (canonical.h). Several processes may use a file
+// at the same time: readers see the state before or after a transaction, writers wait for each
 // other. Committed transactions survive a crash of the process or the system.
 //
 // All functions throw DatabaseError (sqlite.h) if the file cannot be read or written, is not a
-// database of Fukumi, or is damaged. Not thread-safe: use one Store per thread.
+// database of Fukumi, or is damaged. A Store is not thread-safe: use one Store for each thread.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@ struct StoredGame {
     int height = 15;
     std::vector<Point> moves;  ///< alternating, Black first
     formats::Outcome outcome = formats::Outcome::Draw;
-    int plies = kMaxCells;  ///< it counts for the positions after 0 to this many moves
+    int plies = kMaxCells;  ///< Record::games counts the game in the positions after 0..plies moves
     std::string black;      ///< names of the players
     std::string white;
 
@@ -43,49 +43,53 @@ struct StoreStatistics {
     std::int64_t games = 0;
     std::int64_t with_value = 0;
     std::int64_t with_comment = 0;
-    std::int64_t bytes = 0;  ///< of the file
+    std::int64_t bytes = 0;  ///< size of the file
     struct Group {
         Rule rule;
         int width;
         int height;
         std::int64_t positions;
-        std::int64_t won;  ///< by the side to move
+        std::int64_t won;  ///< positions that the side to move has won, by their label
         std::int64_t lost;
         std::int64_t drawn;
     };
-    std::vector<Group> groups;  ///< by rule and size
+    std::vector<Group> groups;  ///< one for each rule and board size
 };
 
 class Store {
  public:
-    /// `path` is UTF-8. Creates the file only with Access::Create.
+    /// Opens the file at `path` (UTF-8). Creates a missing file only with Access::Create.
     Store(const std::string& path, Connection::Access access,
           int busy_timeout_ms = Connection::kUsualBusyTimeoutMs);
 
     const std::string& path() const noexcept { return connection_.path(); }
-    /// For Transaction. Without one, each put() and erase() is a transaction.
+    /// Returns the connection, which the constructor of Transaction needs. Outside a Transaction
+    /// each put() and erase() is a transaction.
     Connection& connection() noexcept { return connection_; }
 
     std::optional<Record> find(std::string_view key);
     std::optional<Record> find(const Stones& stones) { return find(canonical_key(stones).bytes); }
-    /// Replaces the record of a position. Throws for numbers out of their ranges.
+    /// Stores the record of a position, and replaces an old record. Throws if a number of the
+    /// record is out of its range.
     void put(std::string_view key, const Record& record);
-    /// Returns false if the position was not in the database.
+    /// Deletes the record of a position. Returns false if the position was not in the database.
     bool erase(std::string_view key);
 
-    /// Adds a game, and counts it for its positions. Returns false, without counting, for a game
-    /// that is known: the same moves, result and names. Requires: an open Transaction.
+    /// Adds a game, and counts it in the records of its positions. If the database already has a
+    /// game with the same moves, result and names, does nothing and returns false.
+    /// Requires: an open Transaction.
     bool add_game(const StoredGame& game);
 
-    /// Visits the positions in ascending order of keys, from the key `from` on, until visit()
-    /// returns false. Requires: nothing is written meanwhile.
+    /// Calls `visit` for the positions in ascending order of keys, starting with the first key that
+    /// is not smaller than `from`. Stops if `visit` returns false. Requires: `visit` does not write
+    /// to the store.
     void for_each(const std::function<bool(std::string_view key, const Record&)>& visit,
                   std::string_view from = {});
     void for_each_game(const std::function<bool(const StoredGame&)>& visit);
 
     StoreStatistics statistics();
-    /// Checks the file with SQLite, and all keys, numbers and games. Returns the first
-    /// errors, about ten at most. Does not throw for damage.
+    /// Runs the checks of SQLite, and checks all keys, numbers and games. Returns a line for each
+    /// error, up to about ten. Does not throw if the file is damaged.
     std::vector<std::string> problems();
     /// Rewrites the file without unused space.
     void shrink() { connection_.run("VACUUM"); }
@@ -94,7 +98,7 @@ class Store {
     void count(const StoredGame& game);
 
     Connection connection_;
-    bool is_ready_;  // makes the tables, between the connection and the statements
+    bool is_ready_;  // its initializer creates the tables, which the statements below need
     Statement find_;
     Statement put_;
     Statement erase_;
@@ -105,18 +109,19 @@ class Store {
 /// Returns the position of a key of the store. Throws DatabaseError if the key is invalid.
 Stones stones_in(const Store& store, std::string_view key);
 
-/// Adds many positions. They are sorted in memory first, because SQLite writes neighbouring keys far
-/// faster than keys in random order. Requires: an open Transaction.
+/// Adds many positions. Collects them in memory and sorts them, because SQLite writes keys in
+/// ascending order far faster than keys in random order. Requires: an open Transaction.
 class BatchWriter {
  public:
     explicit BatchWriter(Store& store) : store_(store) {}
 
-    /// merged() combines the record with that of the store.
+    /// Adds a record. If the store has a record of the position, combines both by merged().
     void add(const Stones& stones, Record record);
     void add(std::string key, Record record);
-    /// Writes the positions in memory. Call it before the transaction ends.
+    /// Writes the collected positions to the store. Call it before the transaction ends.
     void flush();
-    /// Number of positions that were new, and of all that were added.
+    /// added() returns the number of positions that were new in the store, as flush() found; taken()
+    /// returns the number of all records that were passed to add().
     std::int64_t added() const noexcept { return added_; }
     std::int64_t taken() const noexcept { return taken_; }
 
