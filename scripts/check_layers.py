@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Fails on an #include that goes against the dependency arrows, or that is part of a cycle.
 
-Quoted includes are written from the repository root: "engine/board/grid.h". ROOMS
-below says which rooms a room may include besides itself.
+Quoted includes start at the repository root: "engine/board/grid.h". A room is a folder with sources.
+The table ROOMS below lists the other rooms that each room may include.
 usage: check_layers.py [root]
 """
 
@@ -10,14 +10,14 @@ import re
 import sys
 from pathlib import Path
 
-# Each folder of the engine may include those before it.
+# Each folder of the engine may include only the folders before it in this list.
 ENGINE = [f"engine/{room}" for room in
           ["core", "board", "pattern", "network", "eval", "threat", "reasons",
            "search/record", "search", "probe", "play"]]
 BOARD = ["engine/core", "engine/board"]
 
-# Each room with the rooms that it may include, in the order of their dependencies. A room covers
-# its subfolders, except those with their own line.
+# For each room, the rooms that it may include, in the order of their dependencies. A room includes
+# its subfolders, except those that have a separate line.
 ROOMS = {room: ENGINE[:i] for i, room in enumerate(ENGINE)} | {
     "engine": ENGINE,  # fukumi.h, the public header of the library
     "formats": BOARD,
@@ -47,8 +47,8 @@ ROOMS = {room: ENGINE[:i] for i, room in enumerate(ENGINE)} | {
                  "tournaments/opening_maker"],
 }
 
-# Third-party headers by first path component, and the folders that may use them, with all folders
-# in them. Only folders that read a command line use CLI.
+# For the first path component of each third-party header, the folders that may include it; their
+# subfolders may include it too. Only folders that read a command line use CLI.
 LIBRARIES = {
     "fmt": ["formats", "database", "protocol", "tools", "web/service", "tournaments", "training",
             "tests"],
@@ -66,7 +66,8 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 
 def room_of(path):
-    """The room of a file: the longest name in ROOMS that is a folder above it, or its folder."""
+    """Returns the room of a file: the longest name in ROOMS that is a folder above the file, or the
+    file's folder if there is none."""
     folder = path.rpartition("/")[0]
     parts = folder.split("/")
     if parts[0] == "tests":
@@ -76,12 +77,12 @@ def room_of(path):
 
 
 def may_use(room, target):
-    """Whether a file of `room` may include the file `target`."""
+    """Returns whether a file of `room` may include the file `target`."""
     return room == "tests" or room_of(target) in [room, *ROOMS.get(room, [])]
 
 
 def check_include(name, quoted, target, exists):
-    """Returns what is wrong with one include of the file `name`, or None."""
+    """Returns the fault of one include in the file `name`, or None if the include is allowed."""
     room = room_of(name)
     library = target.split("/")[0]
     if library in LIBRARIES:

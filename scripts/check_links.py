@@ -5,7 +5,8 @@ The script checks
   - links to files and to headings: [text](page.md#heading);
   - paths in backticks and in blocks of commands that begin with a folder of the repository, such as
     `engine/board/rules.h`, and in backticks also paths relative to the page.
-A `*` matches any characters. The script ignores paths into build/ and dist/, which commands make.
+A `*` matches any characters. The script ignores paths into build/ and dist/, because these folders
+exist only after a build.
 usage: check_links.py [root]
 """
 
@@ -16,12 +17,12 @@ from pathlib import Path
 README_LINES = 150
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`]+)`")
-# Paths that begin with these folders are checked everywhere.
+# The script checks paths that begin with one of these folders in backticks and in commands.
 FOLDERS = (".ci", "database", "engine", "formats", "protocol", "scripts", "tests", "tools",
            "tournaments", "training", "web")
-# At least one slash.
+# A path has at least one slash.
 PATH = re.compile(r"[\w.+*-]+(?:/[\w.+*-]+)*/[\w.+*-]*")
-# Placeholders in capitals, such as FOLDER/more.games.
+# A path with a word in capitals, such as FOLDER/more.games, is a placeholder and is not checked.
 PLACEHOLDER = re.compile(r"(^|/)[A-Z]{3,}(/|$)")
 
 

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Compares the forced wins of a review with those that "solve" finds with the same limit.
 
-Every missed win that is reported must be found by solve. In a sample of all positions both must
-agree whether there is a win, and a win that was there and is not there any more must be reported.
+The command "solve" must find every missed win that the review reports. In a sample of all positions
+both must agree whether there is a win. If a position has a win and the next one does not, the review
+must report a missed win.
 
     pbrain-fukumi review games.sgf --out reviews.jsonl
     fukumi-match convert games.sgf games.pos
     scripts/check_review.py reviews.jsonl games.pos [--sample 400] [--engine PROGRAM]
 
-The games must be freestyle 15x15 with rows from the top, as pos knows no others. The exit code is 1
-where the two differ.
+The games must be freestyle on 15x15, because the format pos does not store rule and size. The exit
+code is 1 if review and solve differ.
 """
 
 import argparse
@@ -24,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def has_win(engine, moves, kind, nodes):
-    """Whether solve finds a win of the side to move behind these moves."""
+    """Returns whether solve finds a win for the side to move after these moves."""
     answer = subprocess.run(
         [engine, "solve", "--position", "".join(moves), "--kind", kind, "--nodes", str(nodes),
          "--json"], capture_output=True, text=True, check=False)
@@ -34,13 +35,13 @@ def has_win(engine, moves, kind, nodes):
 
 
 def check_missed(reviews, solve):
-    """(missed wins that are reported, how many of them solve finds)."""
+    """Returns the number of missed wins that the review reports, and how many of them solve finds."""
     missed = [(moves, r) for moves, r in reviews if r["missed_win"]]
     return len(missed), sum(solve(moves, r["win"]["kind"]) for moves, r in missed)
 
 
 def check_sample(reviews, solve):
-    """Counts of what was found in the positions before these moves."""
+    """Compares review and solve in the positions before these moves. Returns the counts."""
     counts = dict.fromkeys(["positions", "agreed", "wins", "other", "kept", "gone", "reported"], 0)
     for moves, r in reviews:
         win = solve(moves, "vcf") or solve(moves, "vct")

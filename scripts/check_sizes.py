@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Fails on files, functions and lines of a size that nobody would defend.
 
-The limits stand well above usual sizes: a reader decides where a file is parted, not a count. Tables
-in C++ between "// clang-format off" and "// clang-format on" may have wide lines.
+The limits are well above usual sizes: divide a file where its subject changes, not because of its
+length. Tables in C++ between "// clang-format off" and "// clang-format on" may have wide lines.
 usage: check_sizes.py [root]
 
 Exit code: 0, 1 if something is too large, 77 in a folder without git, such as an unpacked archive.
@@ -20,15 +20,15 @@ COLUMNS = 120
 UNKNOWN = 77  # ctest reports this exit code as a skipped test
 
 SOURCES = {".cpp", ".h", ".py", ".sh", ".js", ".css", ".html", ".cmake"}
-# The numbered steps of the node search read best in one piece.
+# These functions may be longer: the numbered steps of the node search are easiest to read together.
 LONG_FUNCTIONS = {"engine/search/tree_search.cpp": {"search", "search_moves"}}
 
-# Comments, literals and lines of the preprocessor, which hold no braces of functions.
+# Matches comments, literals and preprocessor lines. Braces in them do not begin or end a function.
 CPP_MASKED = re.compile(
     r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"'
     r"|(?<!\w)'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:\\\n|[^\n])*", re.DOTALL | re.MULTILINE)
 CPP_NAME = re.compile(r"(operator\W+?|[\w:~]+)\s*\(")
-# Blocks that may hold functions.
+# Matches the heads of blocks that may contain functions.
 CPP_SCOPE = re.compile(
     r"(?:template\s*<.*>\s*)?(?:inline\s+|typedef\s+)?"
     r"(?:namespace|struct|class|union|extern|TEST_SUITE)\b", re.DOTALL)
@@ -47,8 +47,8 @@ def tracked_files(root):
 def cpp_functions(lines):
     """Yields (name, first line, number of lines) of each function in C++, in any layout."""
     masked = CPP_MASKED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), "\n".join(lines))
-    blocks = []  # open blocks: results of block_of()
-    start = 0  # where the head of the next block may begin
+    blocks = []  # the results of block_of() for all open blocks
+    start = 0  # offset at which the head of the next block may begin
     parentheses = 0
     for at, char in enumerate(masked):
         parentheses += (char == "(") - (char == ")")
@@ -77,7 +77,7 @@ def block_of(head, masked, start, blocks, parentheses):
     name = CPP_NAME.search(head)
     if not name or re.search(r"=\s*$", head):
         return "body"
-    # A member that a constructor initialises by braces.
+    # The brace initialises a member in the head of a constructor.
     if re.search(r"\)\s*(?:noexcept\s*)?:[^:].*\w$", head, re.DOTALL):
         return "value"
     first = start + len(masked[start:]) - len(masked[start:].lstrip())

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Formats all C++ files; with --check it only reports files that would change.
-# Exits with 77 ("skipped") without the pinned version of clang-format: other versions format some
-# code differently.
+# Exits with 77 ("skipped") if the pinned version of clang-format is not installed, because other
+# versions format some code differently.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,5 +1,5 @@
-"""Shared by scripts that play through the Gomocup protocol: arguments that name a program, and
-positions as commands.
+"""Functions that several scripts share to play through the Gomocup protocol: they parse arguments
+that name a program, and convert positions to commands.
 """
 
 import argparse
@@ -11,8 +11,8 @@ INFO_RULES = {"freestyle": 0, "standard": 1, "renju": 4}
 
 
 def program(text):
-    """A type for argparse: an executable program, or a file .exe for Wine, which needs no right of
-    execution."""
+    """Checks an argument for argparse: it must be an executable program, or a .exe file, which Wine
+    runs even without execute permission."""
     by_wine = text.endswith(".exe") and os.path.isfile(text)
     if not by_wine and shutil.which(text) is None:
         raise argparse.ArgumentTypeError(f"'{text}' cannot be run")
@@ -28,13 +28,14 @@ def command_of(text):
 
 
 def cells_of(moves):
-    """[(x, y), ...] of a move list such as "h8i7"; rows count from the top."""
+    """Parses a move list such as "h8i7" to [(x, y), ...]; rows count from the top."""
     cells = re.findall(r"([a-z])(\d+)", moves)
     return [(ord(column) - ord("a"), int(row) - 1) for column, row in cells]
 
 
 def board_commands(cells):
-    """Returns BOARD with all stones; the side to move is the engine's own (1)."""
+    """Returns a BOARD command with all stones. The stones of the side to move have the field 1 (own
+    stone of the engine)."""
     lines = ["BOARD"]
     for index, (x, y) in enumerate(cells):
         lines.append(f"{x},{y},{1 if (len(cells) - index) % 2 == 0 else 2}")

@@ -11,12 +11,12 @@
 #   scripts/install_dependencies.sh web       also Emscripten, Node and npm
 #   scripts/install_dependencies.sh board     also these and Chromium, for the tests of the page
 #
-# If nothing is missing, it prints nothing and fetches no package list. All output goes to stderr:
-# the caller uses stdout for the protocol.
+# If nothing is missing, the script prints nothing and fetches no package list. All output goes to
+# stderr, because the caller uses stdout for the protocol.
 set -euo pipefail
 exec >&2
 
-missing=()  # packages
+missing=()  # names of packages
 required=() # those among them that no build can do without
 
 need_command() { # package, command
@@ -54,7 +54,7 @@ if [[ ${1:-} == ci || ${1:-} == packages ]]; then
 fi
 if [[ ${1:-} == ci ]]; then
     need_command clang clang++
-    # The runtime is a library: clang prints the path where it expects it.
+    # clang prints the path at which it expects the library of its sanitizer runtime.
     runtime=
     if command -v clang++ >/dev/null; then
         runtime=$(clang++ -print-file-name="libclang_rt.fuzzer-$(uname -m).a")

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Copies the help texts of the programs into their manual pages.
 
-The text of a page is written by hand, except for the part between the two lines of a mark,
+People write the text of a page, except the part between these two lines:
 
     .\\" from the help: PROGRAM
     .\\" end of the help
 
-which this script writes: the options of the program, then each command with its options, and for
-the engine the settings of the protocol. A test compares the pages with the programs.
+This script writes that part: the options of the program, then each command with its options, and for
+the engine the settings of the protocol. A test compares the pages with the help texts.
 
     scripts/make_man_pages.py [--programs build/release] [--check]
 
@@ -28,7 +28,7 @@ PAGES = {
     "pbrain-reference": "tournaments/reference/pbrain-reference.6",
 }
 MARK = re.compile(r'(\.\\" from the help: \S+\n).*?(\.\\" end of the help\n)', re.DOTALL)
-# "  --name VALUE   description"; the description of a long name begins on the next line.
+# Matches "  --name VALUE   description". After a long name the description begins on the next line.
 ENTRY = re.compile(r"^  (\S(?:.*?\S)?)(?:  +(\S.*))?$")
 CONTINUED = re.compile(r"^ {10,}(\S.*)$")
 SUMMARY = re.compile(r"^  ([a-z]+) +(\S.*)$")
@@ -52,7 +52,7 @@ def sections_of(text):
 
 
 def roff(text):
-    """Escapes text for roff: dashes stay searchable, and a leading dot starts no command."""
+    """Escapes text for roff, so that dashes stay searchable and a leading dot is not a command."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return "\\&" + text if text.startswith((".", "'")) else text
 
@@ -119,7 +119,7 @@ def command_lines(program, words):
 
 
 def generated(name, folder):
-    """Returns the text between the marks of a page."""
+    """Returns the text of a page between the two marked lines."""
     program = str(folder / name)
     top = help_of(program, "--help")
     lines = []

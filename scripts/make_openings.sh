@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes opening files: 200 balanced openings for each league. The engine balances them, so that
-# another version makes other openings. Takes about two hours.
+# Makes opening files: 200 balanced openings for each league. The engine balances them, so each
+# version of the engine makes different openings. Takes about two hours.
 #
 # usage: make_openings.sh SET [FOLDER]
 #   SET     tuning or heldout
 #   FOLDER  default: tournaments/openings
 #
-# FUKUMI_MATCH names another program than that of the release build.
+# FUKUMI_MATCH is the program fukumi-match to use; default: the one of the release build.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 set_name=${1:-}

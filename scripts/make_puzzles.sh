@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the puzzle suites of tests/puzzles, or resumes those in the given folder: mines games of the
-# engine against itself until each league has its share of each suite. Another version of the engine
-# makes other puzzles. Takes about an hour.
+# Makes the puzzle suites of tests/puzzles, or resumes unfinished suites in the given folder.
+# Searches games of the engine against itself for puzzles until each league has its share of each
+# suite. Each version of the engine makes different puzzles. Takes about an hour.
 # usage: make_puzzles.sh [folder]
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

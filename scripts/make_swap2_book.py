@@ -12,9 +12,10 @@ The book answers a set with the better colour and White's fourth stone. If both 
 five stones of its tree are nearly even, it answers with two more stones.
 
 usage: make_swap2_book.py --folder FOLDER [--rules standard,freestyle,renju] [--candidates 30] ...
-FOLDER keeps finished steps, so that the same command resumes after an interruption. More --candidates
-and --proposals make a larger book; more --positions, --nodes and --game-nodes a better one.
-FUKUMI_ENGINE and FUKUMI_MATCH name other programs than those of the release build.
+FOLDER stores the results of finished steps, so that the same command resumes after an interruption.
+More --candidates and --proposals make a larger book; more --positions, --nodes and --game-nodes make
+a better book. The environment variables FUKUMI_ENGINE and FUKUMI_MATCH replace the programs of the
+release build.
 """
 
 import argparse
@@ -35,7 +36,7 @@ PAGE = ROOT / "tournaments/results/swap2_book.md"
 SIZE = 15
 CENTRE = SIZE // 2
 VALUE_PER_LOGIT = 200
-PLAYERS = 4  # all pairs play, with both colours
+PLAYERS = 4  # number of players; each plays each other with both colours
 GROWN = re.compile(r"^(.+): (\d+) positions?, \d+ nodes: (.*);(.*)$")
 
 
@@ -67,7 +68,8 @@ def offsets_of(moves):
 
 
 def value_of(words):
-    """The value in a text of 'db grow', such as "-12" or "win in 9"; wins and losses near ±30000."""
+    """Parses a value that 'db grow' prints, such as "-12" or "win in 9". Wins and losses become
+    numbers near ±30000."""
     number = int(re.search(r"-?\d+", words).group())
     if words.startswith("win"):
         return 30000 - number
@@ -91,8 +93,8 @@ def draw_candidates(folder, rule, options):
 
 
 def grow(folder, rule, step, roots, positions, options):
-    """{root: (value for White, best line)}."""
-    # Cached in a file: a later step grows the same tree and would change these values.
+    """Returns {root: (value for White, best line)}."""
+    # Cache the values in a file, because a later step grows the same tree and would change them.
     done = folder / f"{rule}_{step}.json"
     if done.exists():
         return {root: tuple(found) for root, found in json.loads(done.read_text()).items()}
@@ -109,7 +111,7 @@ def grow(folder, rule, step, roots, positions, options):
 
 
 def symmetric_images(moves):
-    """(Black's points, White's points) of the stones under each of the eight symmetries."""
+    """Returns (Black's points, White's points) of the stones for each of the eight symmetries."""
     points = [point_of(cell) for cell in cells_of(moves)]
     last = SIZE - 1
     images = []
@@ -125,7 +127,7 @@ def symmetric_images(moves):
 
 
 def even_pairs(folder, rule, grown):
-    """{root: the most even position of its tree with two more stones, as five moves}."""
+    """Returns {root: five moves}: the most even position in the root's tree with two more stones."""
     done = folder / f"{rule}_pairs.json"
     if done.exists():
         return json.loads(done.read_text())
@@ -157,7 +159,7 @@ def even_pairs(folder, rule, grown):
 
 
 def play(folder, rule, step, roots, game_nodes):
-    """{root: [White's points, number of games]}."""
+    """Returns {root: [White's points, number of games]}."""
     result = folder / f"{rule}_{step}.json"
     openings = folder / f"{rule}_{step}_openings.txt"
     openings.write_text("".join(offsets_of(root) + "\n" for root in roots))
@@ -191,7 +193,8 @@ def rate(rule, folder, options):
     pairs = even_pairs(folder, rule, grown)
     fives = grow(folder, rule, "fives", sorted(set(pairs.values())), options.pair_positions,
                  options)
-    # White's expected share: the value of the tree weighs as much as games_of_value games.
+    # Estimate White's share of points. The value of the tree has the weight of games_of_value
+    # games.
     share = {}
     for root in candidates:
         points, games = scores.get(root, (0, 0))

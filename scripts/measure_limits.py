@@ -27,7 +27,7 @@ def command_of(path):
 
 
 class Engine:
-    """The engine as a process; each request gets one answer line."""
+    """An engine that runs as a process. Each request gets one answer line."""
 
     def __init__(self, path):
         self.process = subprocess.Popen(
@@ -61,7 +61,7 @@ class Engine:
 
 
 class Table:
-    """Prints the rows; `kept` is false after a row that exceeds its limit."""
+    """Prints the rows of the table. `kept` becomes false when a row exceeds its limit."""
 
     def __init__(self):
         self.kept = True
@@ -77,7 +77,8 @@ def begin_game(engine, size, *settings):
 
 
 def measure_start(path, table):
-    """Times from the start of the process. --version shows the share of the system, or of Wine."""
+    """Measures times from the start of the process. The row of --version shows how much of them the
+    operating system or Wine needs."""
     version, first_ok, first_move = [], [], []
     for _ in range(11):
         start = time.perf_counter()
@@ -188,7 +189,7 @@ def measure_clock(path, table, moves):
         answers = play_moves(path, moves, 15, settings, no_match_clock)
         times = [answer[1] for answer in answers if answer]
         over = sum(t > allowed for t in times)
-        # "As fast as possible" sets no limit. Judges allow a second; 50 ms is our own limit.
+        # A clock of 0 means "as fast as possible". Judges allow a second; this script allows 50 ms.
         label = f"timeout_turn {limit}" + ("" if limit else f" (allowed {allowed} ms)")
         median = statistics.median(times)
         figure = f"{over} overruns, median {median:.1f}, worst {max(times):.1f} ms"
@@ -241,7 +242,8 @@ def measure_memory(path, table):
 
 
 def measure_judge_positions(path, table):
-    # (rule, stones in pos notation with rows from the top, answers, whether these are the right ones)
+    # Each row: rule; stones in pos notation with rows from the top; answers; True if these answers
+    # are the right ones, False if they are the wrong ones.
     line, threat = "h8h9i8i9j8j9k8k9", "h8h9i8h10g8h11j13h12g14h14i15"
     cases = [(rule, line, {"g8", "l8"}, True) for rule in (0, 1, 4, 8, 9)]
     cases.append((1, threat, {"f8", "j8"}, True))

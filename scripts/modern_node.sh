@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prints a PATH with a Node that is new enough for the tools of web/. If the system has an older one,
-# as Debian 12 has, npm installs a newer one into .cache/node.
+# Prints a value for PATH with a Node.js that is new enough for the tools of web/. If the Node.js of
+# the system is too old, as in Debian 12, npm installs a newer version into .cache/node.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Makes openings that another engine calls even: neutral ground for a match against it.
 
-Openings balanced by Fukumi hide its errors: no game starts from a position that it evaluates wrongly.
-Here an opponent balances them: any engine with the command YXBALANCEONE of Yixin-Board's dialect,
-such as Rapfi or Yixin. The script puts a few random stones into a small square; the engine adds the
-stone that makes the position most even. The opening is kept if the last value that the engine
-prints ("Eval V" or "ev V" in a MESSAGE, for the side to move) is small.
+If Fukumi balances the openings, they hide its errors: no game starts from a position that Fukumi
+evaluates wrongly. Here an opponent balances them: any engine with the command YXBALANCEONE of
+Yixin-Board's dialect, such as Rapfi or Yixin. The script puts a few random stones into a small
+square; the opponent adds the stone that makes the position most even. The script keeps the opening
+if the last value that the opponent prints ("Eval V" or "ev V" in a MESSAGE, for the side to move) is
+small.
 
 The file is in Gomocup's format (offsets from the centre cell), for fukumi-match -openings
 file=FILE type=offset. No two openings in it are symmetric to each other. The same engine, seed and
@@ -26,15 +27,16 @@ from gomocup_board import command_of, program
 MOVE = re.compile(r"(\d+),(\d+)\s*")
 VALUE = re.compile(r"\bev(?:al)?:? ([+-]?M?\d+)", re.IGNORECASE)
 
-LEAST_STONES, MOST_STONES = 2, 7  # before the balancing one
-LEAST_SQUARE, MOST_SQUARE = 4, 6  # cells a side
+LEAST_STONES, MOST_STONES = 2, 7  # number of random stones
+LEAST_SQUARE, MOST_SQUARE = 4, 6  # cells on each side of the square
 
 
 def writable(text):
-    """A type for argparse: a file that can be written. Fails before the searches, not after them."""
+    """Checks an argument for argparse: a file that can be written. So a wrong name fails before the
+    searches and not after them."""
     existed = Path(text).exists()
     try:
-        with open(text, "a"):  # changes nothing in a file that is there
+        with open(text, "a"):  # does not change an existing file
             pass
     except OSError as problem:
         raise argparse.ArgumentTypeError(f"'{text}' cannot be written: {problem.strerror}")
@@ -44,7 +46,7 @@ def writable(text):
 
 
 class Balancer:
-    """The opponent as a process with one thread; each request sends a new board."""
+    """An opponent that runs as a process with one thread. Each request sends a new board."""
 
     def __init__(self, command, rule, size, nodes):
         self.size = size
@@ -84,7 +86,7 @@ class Balancer:
 
 
 def random_stones(generator, size):
-    """Random stones in one small square anywhere on the board, Black's first."""
+    """Returns random stones in a small square at a random place of the board, Black's stones first."""
     side = generator.randint(LEAST_SQUARE, MOST_SQUARE)
     left, top = generator.randrange(size - side + 1), generator.randrange(size - side + 1)
     cells = [(left + x, top + y) for x in range(side) for y in range(side)]
@@ -92,7 +94,7 @@ def random_stones(generator, size):
 
 
 def is_even(value, most):
-    """Whether a value such as "-12" is small. An announced win such as "+M7" is never even."""
+    """Returns whether a value such as "-12" is small. A win such as "+M7" is not."""
     return value is not None and "M" not in value.upper() and abs(int(value)) <= most
 
 
@@ -105,7 +107,7 @@ def to_line(offsets):
 
 
 def canonical(stones, size):
-    """A key that is equal for symmetric positions."""
+    """Returns a key that is equal for all mirror images of a position."""
     last = size - 1
     views = []
     for mirrored in (False, True):
@@ -117,13 +119,13 @@ def canonical(stones, size):
 
 
 def make_openings(balanced, options, report):
-    """Returns options.count even openings; `balanced` is a function like Balancer.balanced."""
+    """Returns options.count even openings. `balanced` is Balancer.balanced, or a stub in tests."""
     openings = []
     seen = set()
     attempts = 0
     while len(openings) < options.count:
         attempts += 1
-        # A seed for each attempt: a longer file then begins with the openings of a shorter one.
+        # Use a separate seed for each attempt, so that a larger count gives the same first openings.
         generator = random.Random(f"{options.seed} {attempts}")
         stones = random_stones(generator, options.boardsize)
         stone, value = balanced(stones)

@@ -2,11 +2,11 @@
 """Counts the nodes that an engine needs to see deep forced wins.
 
 In each position of tests/puzzles/announced_wins.txt the side to move has a win that a player
-announced in a match. The engine searches each position from scratch with one thread and --nodes
-nodes; the script notes the nodes of its first message with a winning value ("ev +M"). It prints the
-number of solved positions and the geometric mean of the nodes, where an unsolved position counts as
-twice the limit. The same engine gives the same figures. A difference of a few percent means nothing,
-because each position depends on chance in the order of moves.
+announced in a match. The engine searches each position with an empty table, one thread and up to
+--nodes nodes. The script reads the number of nodes in the engine's first message with a winning value
+("ev +M"). It prints the number of solved positions and the geometric mean of the nodes; an unsolved
+position counts as twice the limit. The same engine always gives the same result. A difference of a
+few percent means nothing, because small changes in the order of moves have random effects.
 
     scripts/nodes_to_win.py [--engine build/release/pbrain-fukumi] [--nodes 400000] [--verbose]
 """
@@ -60,7 +60,7 @@ def nodes_to_win(engine, commands):
 
 
 def geometric_mean(counts, limit):
-    """The geometric mean of the counts; None counts as twice the limit."""
+    """Returns the geometric mean of the counts; None counts as twice the limit."""
     logs = [math.log(2 * limit if count is None else max(count, 1)) for count in counts]
     return math.exp(sum(logs) / len(logs))
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Makes the entry for Gomocup, build/gomocup/fukumi.zip, and verifies it. The archive holds the
-# executables for 64 and 32 bits in its top folder; the same sources and tools give the same bytes.
+# Makes the archive for the Gomocup tournament, build/gomocup/fukumi.zip, and checks it. The archive has
+# the executables for 64 and 32 bits in its top folder. The same sources and tools give the same bytes.
 #
 # usage: package_gomocup.sh [--games N] [--check-reproducible]
 #   --games N              complete games under each rule with each executable, under Wine (default 2)
 #   --check-reproducible   builds everything once more, from a copy of the sources in another
 #                          folder, and fails if the two archives differ
 #
-# Without Wine it checks only names and size, and says so.
+# Without Wine the script checks only names and size, and prints that it skipped the other checks.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
@@ -43,7 +43,7 @@ make_archive() ( # folder of the sources
             >"$folder/$preset.log" 2>&1 || { cat "$folder/$preset.log"; exit 1; }
     done
     echo "==== pack"
-    # The judge takes the program whose name ends in 64 on a system of 64 bits.
+    # On a 64-bit system the judge starts the program whose name ends in 64.
     scripts/packages/gomocup_zip.py make "$folder/fukumi.zip" \
         pbrain-fukumi64.exe=build/mingw64/pbrain-fukumi.exe \
         pbrain-fukumi.exe=build/mingw32/pbrain-fukumi.exe LICENSE.txt=LICENSE

@@ -22,12 +22,12 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "tournaments/reference/README.md"
 OPENINGS = ROOT / "tournaments/openings/freestyle15_heldout.txt"
 LEVELS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
-FULL_LEVEL, FULL_LEVEL_MS = "Level 100", 250  # the engine itself, with this time for a move
+FULL_LEVEL, FULL_LEVEL_MS = "Level 100", 250  # the engine at full strength, and its ms for a move
 CHUNK_GAMES = 10
 
 
 class Matches:
-    """Plays chunks of matches and keeps their reports in a folder."""
+    """Plays chunks of matches and stores their reports in a folder."""
 
     def __init__(self, folder, build, minutes=None):
         # Programs run in their own folders, so the paths must be absolute.
@@ -36,7 +36,7 @@ class Matches:
         self.end = time.monotonic() + 60 * minutes if minutes else None
 
     def engine(self, name, seed):
-        """Options of -engine for a level or a reference player."""
+        """Returns the options of -engine for a level or a reference player."""
         if name == FULL_LEVEL:
             return [f"cmd={self.build}/pbrain-fukumi", f"name={name}", f"st={FULL_LEVEL_MS / 1000}"]
         if name.startswith("Level "):
@@ -58,7 +58,7 @@ class Matches:
         return sorted(self.folder.glob(f"{first}-{second}.*.json"))
 
     def games(self, first, second):
-        """The number of games that the finished chunks of a match hold."""
+        """Returns the number of games in the finished chunks of a match."""
         return sum(cell[key] for path in self.chunks(first, second)
                    for cell in json.loads(path.read_text())["pairings"]
                    for key in ("wins", "draws", "losses"))
@@ -77,7 +77,7 @@ class Matches:
         return True
 
     def ratings(self):
-        """The rows of `fukumi-match rate` over all chunks."""
+        """Returns the rows that `fukumi-match rate` prints for all chunks."""
         out = self.folder / "ratings.part"
         subprocess.run([f"{self.build}/fukumi-match", "rate", str(self.folder), "-json", str(out)],
                        check=True, stdout=subprocess.DEVNULL)
@@ -85,7 +85,8 @@ class Matches:
 
 
 def pairs_of_levels():
-    """Each level against reference players and the next level, the last against the engine."""
+    """Returns all matches: each level against reference players and against the next level, and the
+    last level against the engine at full strength."""
     names = [f"Level {level}" for level in LEVELS] + [FULL_LEVEL]
     pairs = list(zip(names, names[1:]))
     for level in LEVELS:
@@ -134,7 +135,7 @@ def page_lines(matches, rows):
 
 
 def fill_in(text, lines):
-    """Replaces the lines between the marks; the rest of the page is written by hand."""
+    """Replaces the lines between the marks in the page. People write the other lines."""
     begin, end = "<!-- begin levels -->\n", "<!-- end levels -->"
     if begin not in text or end not in text:
         raise ValueError(f"{PAGE}: no marks '{begin.strip()}' and '{end}'")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the games of files that fukumi-train selfplay wrote, one game a line, as JSON.
+"""Prints the games of files that fukumi-train selfplay wrote as JSON, one game on each line.
 
 training/training_game.h describes the format. From Python:
 
@@ -29,7 +29,7 @@ def fnv1a(data):
 
 
 class Reader:
-    """Reads numbers from a payload, from front to back."""
+    """Reads numbers from the bytes of a record, from front to back."""
 
     def __init__(self, payload, width):
         self.payload = payload
@@ -82,7 +82,7 @@ def decode(payload):
 
 
 def is_cut_off(payload):
-    """Returns true if the payload is a game that was cut off at the end."""
+    """Returns true if the bytes of a record are the beginning of a game that was not written fully."""
     try:
         decode(payload)
     except struct.error:
@@ -95,7 +95,7 @@ def is_cut_off(payload):
 def read_games(path):
     """Yields the complete games of a file as dictionaries; skips a game that was cut off.
 
-    Raises ValueError if the file is of another kind or has a damaged record before the last one.
+    Raises ValueError if the file is of another kind, or if a record before the last one is damaged.
     """
     with open(path, "rb") as file:
         data = file.read()
@@ -105,7 +105,8 @@ def read_games(path):
     while at + HEADER.size <= len(data):
         length, checksum = HEADER.unpack_from(data, at)
         payload = data[at + HEADER.size : at + HEADER.size + length]
-        # A damaged length may also reach beyond the end of the file, but then over whole games.
+        # A length beyond the end of the file is either the last record, cut off, or damaged. If it is
+        # damaged, whole games follow within the length.
         is_short = len(payload) < length
         if is_short and is_cut_off(payload):
             return

@@ -14,7 +14,7 @@ mkdir -p "$build"
 log=$build/build.log
 build_engine() {
     cd "$root" &&
-        # After the first configuration the build itself notices changes of the CMake files.
+        # Configure only once: later the build itself notices changes of the CMake files.
         { [[ -e $build/build.ninja ]] || cmake --preset release; } &&
         cmake --build --preset release --target pbrain-fukumi
 }

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Measures the Elo of more time for Fukumi and for an opponent.
 
-For each time a move, fukumi-match plays three matches:
-  versus    Fukumi against the opponent, both with this time a move
+For each time per move, fukumi-match plays three matches:
+  versus    Fukumi against the opponent, both with this time per move
   own       Fukumi with twice the time against Fukumi with this time
   opponent  the opponent with twice the time against itself with this time
-Use openings that the opponent calls even (scripts/neutral_openings.py): openings balanced by Fukumi
-hide its errors. Run it on an idle machine.
+Use openings that the opponent evaluates as even (scripts/neutral_openings.py): openings that Fukumi
+balanced hide its errors. Run the script on an idle machine.
 
-Each match has a state file in FOLDER. The same command resumes, --minutes limits its time, and --table
-prints the results so far. The table is Markdown.
+Each match has a state file in FOLDER. The same command resumes the matches, --minutes limits the time
+of a run, and --table prints the results so far as a Markdown table.
 
     scripts/time_ladder.py FOLDER --opponent PROGRAM --openings FILE --rule 0 --boardsize 20
 """
@@ -29,12 +29,13 @@ PARTS = ("versus", "own", "opponent")
 
 
 def steps_of(times, parts):
-    """Returns [(part, seconds a move)], short times first, so that early results come soon."""
+    """Returns [(part, seconds per move)], short times first, so that first results come soon."""
     return [(part, seconds) for seconds in sorted(times) for part in parts]
 
 
 def engines_of(part, seconds, own, opponent):
-    """Returns [(program, name, seconds a move)] of a match; its score is that of the first."""
+    """Returns [(program, name, seconds per move)] of the two players of a match. The score of the
+    match is that of the first player."""
     programs = {"versus": (own, opponent), "own": (own, own), "opponent": (opponent, opponent)}
     first, second = programs[part]
     factor = 1 if part == "versus" else 2
@@ -49,7 +50,7 @@ def match_command(options, part, seconds, state):
     command += ["-each", "maxmemory=350M", "thread=1", "-rule", options.rule]
     command += ["-boardsize", options.boardsize, "-repeat", "-games", "2"]
     command += ["-openings", f"file={options.openings}", "type=offset"]
-    # A tolerance of 1000 s: no engine loses by time, which would measure the machine.
+    # The tolerance of 1000 s prevents losses on time, which would depend on the load of the machine.
     command += ["-rounds", str(options.games // 2), "-tolerance", "1000", "-quiet"]
     command += ["-concurrency", str(options.concurrency), "-state", str(state)]
     return command + (["-resume", str(state)] if state.exists() else [])
@@ -98,7 +99,7 @@ def play_match(command, left):
         except subprocess.TimeoutExpired:
             return None
         finally:
-            match.terminate()  # the match writes its state; also when this script is ended
+            match.terminate()  # fukumi-match then writes its state and exits
 
 
 def play(options, until):

@@ -1,21 +1,22 @@
 #!/usr/bin/env bash
-# Learns the networks of all rules from games of this engine, starting with random weights, and puts
-# them into engine/.
+# Trains the networks of all rules on games of this engine, starting with random weights, and puts
+# the networks into engine/.
 #
 # usage: train_networks.sh FOLDER [GAMES]
 #   FOLDER  folder of the games. The script plays missing games first (hours to days); the same
 #           command resumes. After a change of the engine start with an empty folder.
-#   GAMES   games for each league; default: 20000. Networks of fewer games are weaker than those in
+#   GAMES   games for each league; default: 20000. Networks from fewer games are weaker than those in
 #           engine/, so they stay in FOLDER, and the script prints how to put them into engine/.
-#           With a larger number than before the script adds to the first games and makes the rest,
-#           in FOLDER/of_GAMES, again. It refuses a smaller number than FOLDER has.
+#           If GAMES is larger than in an earlier run, the script adds games to the first games, and
+#           makes all later files again, in FOLDER/of_GAMES. It refuses a number of games that is
+#           smaller than that of the games in FOLDER.
 #
 # The first network of each rule learns from games with occasional random moves. The final network
 # continues from it with long games that the first network plays (training/README.md).
 #
-# FUKUMI_TRAIN is the program (default: that of the release build), FUKUMI_THREADS the number of games
-# at the same time (default: all cores). All work runs at the lowest priority (nice 19). The same
-# engine, games and options give the same networks.
+# FUKUMI_TRAIN is the program fukumi-train (default: the one of the release build), FUKUMI_THREADS the
+# number of games at the same time (default: all cores). All work runs at the lowest priority (nice 19).
+# The same engine, games and options give the same networks.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 folder=${1:?usage: train_networks.sh FOLDER [GAMES]}
@@ -31,7 +32,8 @@ threads=${FUKUMI_THREADS:-$(nproc)}
 games_in() { # file of games; prints their number, or nothing without games
     nice -n 19 "$train" report "$1" 2>/dev/null | sed -nE 's/^([0-9]+) games, .*/\1/p' || true
 }
-# A network learns from all games of a file, so a folder with more games would mislabel it.
+# Refuse files with more than GAMES games. The trainer uses all games of a file, so the folder
+# of_GAMES would have networks from more games than its name says.
 for file in "$folder"/rule*.games; do
     if [[ ! -e $file ]]; then continue; fi
     held=$(games_in "$file")
@@ -94,5 +96,5 @@ for network in freestyle standard renju caro; do
     learn "$network" "${long_games_of[@]}" --start "$first" \
         --result-share 0.9 --rate 0.003 --epochs 2
 done
-# At the end, so that the same engine plays all games.
+# Put the networks into engine/ only at the end, so that the same engine plays all games.
 for network in freestyle standard renju caro; do put "$network"; done

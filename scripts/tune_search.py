@@ -10,7 +10,8 @@ SPRT passes.
     cmake --preset tuning && cmake --build --preset tuning
     scripts/tune_search.py --state tuning.json --iterations 1000 --ms 50
 
-Games limited by nodes can be repeated exactly, but they ignore the time that a change costs or saves.
+Games limited by nodes give the same result every time, but they ignore the time that a change costs
+or saves.
 
 Source: J. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
 Approximation" (1992), with the gains of his "Implementation of the Simultaneous Perturbation
@@ -33,15 +34,16 @@ DECLARATION = re.compile(r"FUKUMI_TUNABLE\((\w+), (-?\d+), (-?\d+), (-?\d+)\)")
 LEAGUES = {"freestyle20": (0, 20), "freestyle15": (0, 15),
            "standard15": (1, 15), "renju15": (4, 15), "caro15": (9, 15)}
 RESULT = re.compile(r"W: (\d+)\s+L: (\d+)\s+D: (\d+)")
-# Endings that show a fault and not the value of the tunables.
+# Matches games that ended by a fault of an engine. Such games say nothing about the tunables.
 FAULT = re.compile(r"^Games ended by:.*\b(crash|time|illegal|forbidden|memory|protocol)\b",
                    re.MULTILINE)
 
-ALPHA = 0.602  # of the steps
-GAMMA = 0.101  # of the shifts
-STABILITY = 0.1  # share of the iterations before steps begin to shrink
-SHIFT = 1 / 12  # of the range, in the last iteration
-STEP = 0.02  # of a shift, for each game won more than lost, in the last iteration, unless given
+ALPHA = 0.602  # exponent by which the steps shrink
+GAMMA = 0.101  # exponent by which the shifts shrink
+STABILITY = 0.1  # share of the iterations before the steps begin to shrink
+SHIFT = 1 / 12  # shift in the last iteration, as a share of the tunable's range
+# Default of the step in the last iteration, for each game won more than lost, as a share of a shift.
+STEP = 0.02
 
 
 def read_tunables(text):
@@ -75,7 +77,7 @@ def new_state(tunables, iterations, seed, limit=None, step=STEP):
         "limit": limit,
         "step": step,
         "done": 0,
-        "games": [0, 0, 0],  # won by the side that was shifted as drawn, lost, drawn
+        "games": [0, 0, 0],  # won by the engine with the positive shifts, lost by it, drawn
         "values": {name: float(value) for name, (value, _, _) in tunables.items()},
     }
 
@@ -90,7 +92,7 @@ def gains(state, number):
 
 
 def iterate(state, play):
-    """One iteration; play(plus, minus, number) returns games won by plus, lost and drawn."""
+    """Runs one iteration. play(plus, minus, number) returns the games that plus won, lost and drew."""
     number = state["done"]
     generator = random.Random(f"{state['seed']} {number}")
     shift_gain, step_gain = gains(state, number)
@@ -109,8 +111,8 @@ def iterate(state, play):
 
     won, lost, drawn = play(shifted(1), shifted(-1), number)
     for name, (_, low, high) in state["tunables"].items():
-        # The sides differ by twice the shift, so the slope is score / (2 · shift). A step is measured
-        # in shifts of the last iteration; the square makes up for the division by a shift.
+        # The two engines differ by twice the shift, so the slope is score / (2 · shift). The unit of a
+        # step is the shift of the last iteration. The square compensates for the division by a shift.
         step = state["step"] * step_gain * last_sizes[name] ** 2 / shifts[name]
         value = state["values"][name] + step * (won - lost)
         state["values"][name] = min(max(value, low), high)
@@ -131,7 +133,7 @@ def load(path, tunables, iterations, seed, limit=None, step=STEP):
         return new_state(tunables, iterations, seed, limit, step)
     with open(path, encoding="utf-8") as file:
         state = json.load(file)
-    state.setdefault("step", STEP)  # older runs had no other
+    state.setdefault("step", STEP)  # state files of older versions have no step, but used this one
     # The start values in params.h may have changed since, for example by --write.
     if ranges(state["tunables"]) != ranges(tunables) or state["seed"] != seed:
         raise ValueError(f"{path}: a run with other tunables or another seed")
@@ -146,13 +148,13 @@ def load(path, tunables, iterations, seed, limit=None, step=STEP):
 def limit_of_moves(options):
     if options.ms is None:
         return [f"nodes={options.nodes}"]
-    # A small table: with a large one a short search spends its time on touching new memory.
+    # Use a small table: with a large table a short search spends its time on touching new memory.
     return [f"st={options.ms / 1000}", "maxmemory=64M"]
 
 
 def result_of(output):
-    """Returns (won, lost, drawn) as fukumi-match printed them. Raises ValueError without a result, or
-    if an engine was at fault."""
+    """Returns (won, lost, drawn) as fukumi-match printed them. Raises ValueError if it printed no
+    result, or if a game ended by a fault of an engine."""
     result = RESULT.search(output)
     if not result or FAULT.search(output):
         raise ValueError(f"no games to learn from:\n{output}")
@@ -161,7 +163,7 @@ def result_of(output):
 
 def match_player(options):
     leagues = options.leagues.split(",")
-    engine = Path(options.engine).resolve()  # each runs in a folder of its own
+    engine = Path(options.engine).resolve()  # absolute, because each engine runs in its own folder
 
     def play(plus, minus, number):
         league = leagues[number % len(leagues)]

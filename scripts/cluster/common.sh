@@ -1,12 +1,14 @@
 # shellcheck shell=bash
-# The common part of shards_parallel.sh and shards_slurm.sh: options and programs. Sourced.
+# shards_parallel.sh and shards_slurm.sh source this file. It parses their options and finds the
+# programs.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
 # Prints the comment at the top of the script.
 usage() { sed -n '2,/^set /s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 
-# Several shards cannot write the same file. -psq is allowed: it names a folder with one file per game.
+# Refuses options that name a file, because all shards would write the same file. -psq is allowed:
+# it names a folder with one file per game.
 refuse_files() { # options of the match...
     local option
     for option in "$@"; do
@@ -19,8 +21,9 @@ refuse_files() { # options of the match...
     done
 }
 
-# Reads the command line. Sets kind, program, base, shards, folder, and words (the options of the
-# program). Calls `take LETTER VALUE` for the other options of the script.
+# Parses the command line. Sets kind, program, base, shards, folder, and words (the options of the
+# program). For options that only one of the two scripts has, calls its function `take LETTER
+# VALUE`.
 read_options() { # letters of the other options, each with a colon, then the command line
     local letters=$1 option
     shift

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Joins the files of all shards. Started by shards_parallel.sh and shards_slurm.sh at the end.
+# Joins the files of all shards. shards_parallel.sh and shards_slurm.sh start it at the end.
 #   join_shards.sh KIND PROGRAM FOLDER N OPTIONS      KIND: match, selfplay, analyze or grow
 set -euo pipefail
 kind=$1 program=$2 folder=$3 shards=$4
@@ -35,7 +35,7 @@ case $kind in
         # Merge into another file first, so that all.fdb is always complete.
         rm -f "$folder"/all.part{,-wal,-shm,-journal}
         "$program" db merge "$folder/all.part" "${files[@]}"
-        # These belong to the old all.fdb and would damage the new one.
+        # Delete the files that belong to the old all.fdb: they would damage the new one.
         rm -f "$folder"/all.fdb{-wal,-shm,-journal}
         mv -f "$folder/all.part" "$folder/all.fdb"
         ;;

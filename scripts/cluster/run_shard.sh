@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs or resumes one shard. Started by shards_parallel.sh and shards_slurm.sh.
+# Runs or resumes one shard. shards_parallel.sh and shards_slurm.sh start it.
 #   run_shard.sh KIND PROGRAM BASE FOLDER I N OPTIONS      KIND: match, selfplay, analyze or grow
 set -euo pipefail
 kind=$1 program=$2 base=$3 folder=$4 shard=$5 shards=$6
@@ -15,7 +15,7 @@ case $kind in
         command=(nice -n 19 "$program" selfplay "$@" --seed $((base + shard)) --out "$file.games")
         ;;
     analyze)
-        # Use all cores of the shard. Under Slurm these may be fewer than those of the machine.
+        # Use all cores of the shard. Under Slurm a shard may have fewer cores than the machine.
         jobs=(--jobs "$(nproc)")
         for option in "$@"; do
             if [[ $option == --jobs || $option == --jobs=* ]]; then jobs=(); fi

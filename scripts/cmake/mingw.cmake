@@ -1,4 +1,5 @@
-# Windows executables by MinGW-w64, for mingw64.cmake and mingw32.cmake, which set `triple`.
+# Toolchain for Windows executables by MinGW-w64. mingw64.cmake and mingw32.cmake set `triple` and
+# include this file.
 set(CMAKE_SYSTEM_NAME Windows)
 
 # Debian has two variants of each compiler; std::thread needs the variant with POSIX threads.
@@ -12,6 +13,6 @@ set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 
-# One file without DLLs and without a time stamp. Threads have stacks of 8 MiB as on Linux; Windows
-# commits only the pages that are used.
+# Link one file without DLLs and without a time stamp. Threads have stacks of 8 MiB as on Linux;
+# Windows allocates only the pages that a thread uses.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -Wl,--no-insert-timestamp -Wl,--stack,8388608")

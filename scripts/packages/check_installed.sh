@@ -33,14 +33,14 @@ openings=$prefix/share/fukumi/openings/freestyle15_tuning.txt
     fail "the match ended with an error"
 grep -q '^Games: 2 ' "$scratch/match.txt" || fail "no two games: $(cat "$scratch/match.txt")"
 
-# The board in the browser, if it was built: complete, and without files of an older one.
+# If the page with the board was built, check that it is complete and has no files of an older build.
 board=$root/web/board/dist
 if [[ -e $board/index.html ]]; then
     diff --recursive "$board" "$prefix/share/fukumi/board" >"$scratch/board" ||
         fail "another board than that of $board: $(head -n 3 "$scratch/board")"
 fi
 
-# Links of pages to pages, pictures and the licence.
+# Check that the links of the pages to pages, pictures and the licence work.
 python3 - "$prefix/share/doc/fukumi" <<'PYTHON' || fail "links that lead nowhere"
 import re
 import sys

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks Windows executables of the engine under Wine, used as Gomocup's judge uses them: the bench
-# equals the recorded one, the answers to the judge's positions are right under each rule, and whole
-# games pass without a fault. Each game has a new process that is suspended outside its turn, begins
-# with BOARD, and has 350 MB and a tenth of the clock of the fast games.
+# Checks Windows executables of the engine under Wine, in the way in which Gomocup's judge uses them.
+# The bench must equal the recorded one, the answers to the judge's positions must be right under each
+# rule, and whole games must end without a fault. Each game begins with BOARD and has a new process. The
+# process is suspended outside its turn, and has 350 MB and a tenth of the clock of the fast games.
 #
 # usage: scripts/windows/check_engine.sh [--games N] [--clock TURN/MATCH] EXE...
 #   --games N            games under each rule (default 2)
@@ -55,7 +55,7 @@ for exe in "$@"; do
     exe=$(realpath "$exe")
     echo "==== $exe"
     version=$(wine "$exe" --version | tr -d '\r') || true
-    # Wine may also do nothing, and call that a success.
+    # Check the output, because Wine may do nothing and still exit with 0.
     if [[ $version != Fukumi* ]]; then
         echo "skipped: Wine here cannot run it (32 bits need the package wine32)"
         continue

@@ -16,7 +16,8 @@ fi
 require_files "$@"
 start_wine
 
-# A folder with a blank and a letter outside ASCII in its name. Inside it both runners see equal names.
+# The folder has a blank and a letter outside ASCII in its name. Both runners start inside it, so that
+# they see the same relative names.
 windows="$scratch/fenêtres 1"
 linux="$scratch/linux"
 mkdir "$windows" "$linux"
@@ -38,8 +39,9 @@ play() { # folder, program and more options
         cat "$folder/output"
         exit 1
     }
-    # Removes what may differ between the two runs: the folder, and the engine's text from its speed on
-    # (the text is cut at a fixed length, so that a longer speed shortens the rest).
+    # Remove the parts that may differ between the two runs: the folder, and the text of the engine from
+    # its speed to the end of the line. The engine cuts its line at a fixed length, so the number of
+    # moves after the speed depends on how long the speed is.
     local of_clocks='s/ nps [^]"]*//g'
     sed -E -e 's/cd .* && fukumi-match/fukumi-match/' -e "$of_clocks" "$folder/games.json" \
         >"$folder/compared.json"
@@ -61,7 +63,7 @@ same compared.json
 same compared.sgf
 for game in "$linux"/games/*.psq; do same "games/$(basename "$game")"; done
 
-# Cuts the record of the last game in half: the match must play this game again.
+# Cut the record of the last game in half. The match must then play this game again.
 size=$(stat -c %s "$windows/games.state")
 last=$(tail -n 1 "$windows/games.state" | wc -c)
 truncate -s $((size - last / 2)) "$windows/games.state"
@@ -71,7 +73,7 @@ grep -q '^19 of 20 games already played' "$windows/output" || { cat "$windows/ou
 same compared.sgf
 sed -e 's/ -resume//' "$windows/compared.json" | cmp - "$linux/compared.json"
 
-# The runner detects faults of Windows engines, such as too much memory.
+# Check that the runner detects faults of Windows engines, such as too much memory.
 (cd "$windows" && wine ./fukumi-match.exe -engine cmd=./pbrain-fukumi name=small maxmemory=1M \
     -engine cmd=./pbrain-fukumi name=other -each nodes=100 -games 1 -state none) \
     >"$windows/output" 2>&1 || { cat "$windows/output"; exit 1; }

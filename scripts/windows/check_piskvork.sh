@@ -20,7 +20,7 @@ if ! command -v xvfb-run >/dev/null; then
 fi
 start_wine
 piskvork=$(realpath "$1")
-# Blanks in the path are part of the check.
+# The path contains blanks, because Piskvork must be able to start an engine from such a path.
 mkdir "$scratch/with blanks"
 cp "$2" "$scratch/with blanks/pbrain-fukumi.exe"
 engine=$(winepath -w "$scratch/with blanks/pbrain-fukumi.exe")

@@ -1,8 +1,9 @@
-# Sourced by the checks beside it: `root`, `scratch` (deleted at the end), a usable Wine, and native
-# programs to compare with.
+# The checks in this folder source this file. It sets `root` and `scratch` (a folder that is deleted at
+# the end), and has functions that prepare Wine and native programs to compare with.
 #
 #   require_files FILE...     ends the script with exit code 2 if a file is missing
-#   start_wine                ends it with exit code 77 without Wine; sets WINEPREFIX (default build/wine)
+#   start_wine                starts Wine and sets WINEPREFIX (default build/wine); without Wine ends
+#                             the script with exit code 77
 #   build_native PROGRAM...   builds these programs of the release preset if they are missing
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 scratch=$(mktemp -d)
@@ -25,9 +26,9 @@ start_wine() {
     fi
     export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
     mkdir -p "$WINEPREFIX"
-    # Starts the server here: an engine that starts it would suspend it, too. It exits 30 s after the
-    # last program; ending it by command would kill other programs of this prefix. Fails if a server
-    # runs.
+    # Start the Wine server here. If an engine started the server, suspending the engine would suspend
+    # the server too. The server exits 30 s after the last program; do not end it by command, because
+    # that would kill other programs of this prefix. The command fails if a server runs already.
     wineserver -p30 >/dev/null 2>&1 </dev/null || true
     wine cmd /c exit >/dev/null 2>&1 || true # makes the prefix on first use
 }
