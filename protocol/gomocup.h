@@ -43,7 +43,7 @@ class Gomocup {
 
     /// The object passes settings to the brain, but never starts a search itself. `memory` is null
     /// if the program has no database.
-    /// Requires: the brain outlives this object, and the memory outlives the brain.
+    /// Requires: the brain outlives this object; the memory exists as long as the brain uses it.
     Gomocup(Brain& brain, Sink sink, About about = {}, GameMemory* memory = nullptr);
 
     /// Carries out a command or lets it wait. `received` is the time at which the line was read;
@@ -152,7 +152,7 @@ class Gomocup {
     std::optional<TimeControl> clock_update_;
     std::optional<ThinkRequest> ponder_;
     std::vector<WaitingCommand> waiting_;
-    bool text_waits_ = false;   // the last waiting command is an unfinished block with a text
+    bool text_waits_ = false;   // the last waiting block may contain a text and has not ended
     bool interrupted_ = false;  // a waiting command ended the search, so all later ones wait too
 
     Remarks remarks_;

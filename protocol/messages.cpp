@@ -22,7 +22,7 @@ constexpr std::size_t kMaxMessage = 99;
 constexpr std::size_t kRoomForFigures = sizeof "999.9K" - 1 + sizeof "999999" - 1;
 // Managers read lines into buffers of a few thousand bytes.
 constexpr std::size_t kMaxBestLine = 900;
-// The lines of show_detail begin at this depth: a person cannot follow the faster iterations
+// MESSAGE REALTIME lines begin at this depth: a person cannot follow the faster iterations
 // before.
 constexpr int kFirstRealtimeDepth = 8;
 

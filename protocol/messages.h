@@ -1,5 +1,5 @@
-// Formats search results as output lines: moves, the MESSAGE line, and the lines that `INFO
-// show_detail` turns on.
+// Formats search results as output lines: moves, the MESSAGE line, and the lines of the setting
+// show_detail.
 //
 // The lines are ASCII and have no terminator. Scripts may parse the MESSAGE line:
 //

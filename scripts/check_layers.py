@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Fails on an #include that goes against the dependency arrows, or that is part of a cycle.
 
-Quoted includes start at the repository root: "engine/board/grid.h". A room is a folder with sources.
-The table ROOMS below lists the other rooms that each room may include.
+Quoted includes start at the repository root: "engine/board/grid.h". A room is a folder with
+sources. The table ROOMS below lists the other rooms that each room may include.
 usage: check_layers.py [root]
 """
 

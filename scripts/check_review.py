@@ -2,8 +2,8 @@
 """Compares the forced wins of a review with those that "solve" finds with the same limit.
 
 The command "solve" must find every missed win that the review reports. In a sample of all positions
-both must agree whether there is a win. If a position has a win and the next one does not, the review
-must report a missed win.
+both must agree whether there is a win. If a position has a win and the next one does not, the
+review must report a missed win.
 
     pbrain-fukumi review games.sgf --out reviews.jsonl
     fukumi-match convert games.sgf games.pos
@@ -35,7 +35,8 @@ def has_win(engine, moves, kind, nodes):
 
 
 def check_missed(reviews, solve):
-    """Returns the number of missed wins that the review reports, and how many of them solve finds."""
+    """Returns the number of missed wins that the review reports, and how many of them solve
+    finds."""
     missed = [(moves, r) for moves, r in reviews if r["missed_win"]]
     return len(missed), sum(solve(moves, r["win"]["kind"]) for moves, r in missed)
 

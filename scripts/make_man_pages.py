@@ -6,8 +6,8 @@ People write the text of a page, except the part between these two lines:
     .\\" from the help: PROGRAM
     .\\" end of the help
 
-This script writes that part: the options of the program, then each command with its options, and for
-the engine the settings of the protocol. A test compares the pages with the help texts.
+This script writes that part: the options of the program, then each command with its options, and
+for the engine the settings of the protocol. A test compares the pages with the help texts.
 
     scripts/make_man_pages.py [--programs build/release] [--check]
 

@@ -13,9 +13,9 @@ five stones of its tree are nearly even, it answers with two more stones.
 
 usage: make_swap2_book.py --folder FOLDER [--rules standard,freestyle,renju] [--candidates 30] ...
 FOLDER stores the results of finished steps, so that the same command resumes after an interruption.
-More --candidates and --proposals make a larger book; more --positions, --nodes and --game-nodes make
-a better book. The environment variables FUKUMI_ENGINE and FUKUMI_MATCH replace the programs of the
-release build.
+More --candidates and --proposals make a larger book; more --positions, --nodes and --game-nodes
+make a better book. The environment variables FUKUMI_ENGINE and FUKUMI_MATCH replace the programs of
+the release build.
 """
 
 import argparse
@@ -127,7 +127,8 @@ def symmetric_images(moves):
 
 
 def even_pairs(folder, rule, grown):
-    """Returns {root: five moves}: the most even position in the root's tree with two more stones."""
+    """Returns {root: five moves}: the most even position in the root's tree with two more
+    stones."""
     done = folder / f"{rule}_pairs.json"
     if done.exists():
         return json.loads(done.read_text())

@@ -5,8 +5,8 @@ If Fukumi balances the openings, they hide its errors: no game starts from a pos
 evaluates wrongly. Here an opponent balances them: any engine with the command YXBALANCEONE of
 Yixin-Board's dialect, such as Rapfi or Yixin. The script puts a few random stones into a small
 square; the opponent adds the stone that makes the position most even. The script keeps the opening
-if the last value that the opponent prints ("Eval V" or "ev V" in a MESSAGE, for the side to move) is
-small.
+if the last value that the opponent prints ("Eval V" or "ev V" in a MESSAGE, for the side to move)
+is small.
 
 The file is in Gomocup's format (offsets from the centre cell), for fukumi-match -openings
 file=FILE type=offset. No two openings in it are symmetric to each other. The same engine, seed and
@@ -86,7 +86,8 @@ class Balancer:
 
 
 def random_stones(generator, size):
-    """Returns random stones in a small square at a random place of the board, Black's stones first."""
+    """Returns random stones in a small square at a random place of the board, Black's stones
+    first."""
     side = generator.randint(LEAST_SQUARE, MOST_SQUARE)
     left, top = generator.randrange(size - side + 1), generator.randrange(size - side + 1)
     cells = [(left + x, top + y) for x in range(side) for y in range(side)]

@@ -82,7 +82,8 @@ def decode(payload):
 
 
 def is_cut_off(payload):
-    """Returns true if the bytes of a record are the beginning of a game that was not written fully."""
+    """Returns true if the bytes of a record are the beginning of a game that was not written
+    fully."""
     try:
         decode(payload)
     except struct.error:

@@ -8,8 +8,8 @@ For each time per move, fukumi-match plays three matches:
 Use openings that the opponent evaluates as even (scripts/neutral_openings.py): openings that Fukumi
 balanced hide its errors. Run the script on an idle machine.
 
-Each match has a state file in FOLDER. The same command resumes the matches, --minutes limits the time
-of a run, and --table prints the results so far as a Markdown table.
+Each match has a state file in FOLDER. The same command resumes the matches, --minutes limits the
+time of a run, and --table prints the results so far as a Markdown table.
 
     scripts/time_ladder.py FOLDER --opponent PROGRAM --openings FILE --rule 0 --boardsize 20
 """

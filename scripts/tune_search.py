@@ -92,7 +92,8 @@ def gains(state, number):
 
 
 def iterate(state, play):
-    """Runs one iteration. play(plus, minus, number) returns the games that plus won, lost and drew."""
+    """Runs one iteration. play(plus, minus, number) returns the games that plus won, lost and
+    drew."""
     number = state["done"]
     generator = random.Random(f"{state['seed']} {number}")
     shift_gain, step_gain = gains(state, number)

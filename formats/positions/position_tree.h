@@ -1,12 +1,12 @@
-// Arranges positions as a tree for files of variations, each below a position with one stone less.
-// The input is positions without the order of their moves.
+// Arranges positions as a tree for files of variations: each position is below one with one stone
+// less. The input is positions without the order of their moves.
 //
 // The parent of a position has all its stones except one of the side that moved last, or all of
 // them if that side passed. If several positions can be the parent, link() selects the last of
 // those added before the position, otherwise the first of those added after it. So a tree whose
 // positions were added in its own order keeps its form. If no position can be the parent, link()
-// looks for one that can be under a symmetry, and turns the child. If there is none either, link()
-// adds the missing positions above the child, up to the empty board.
+// looks for a position that becomes the parent if the child is mirrored or rotated. If there is no
+// such position, link() adds the missing positions above the child, up to the empty board.
 #pragma once
 
 #include <cstddef>
