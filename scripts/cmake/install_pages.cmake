@@ -1,5 +1,5 @@
 # `cmake --install` runs this file. It copies the Markdown pages and their pictures into the same
-# folders as in the sources, so that links between them work. Links to source files become plain
+# folders as in the sources, so that links between them work. Links to sources and folders become plain
 # text. SOURCE: the root of the sources; PAGES and DATA: folders below the prefix for the pages and
 # for the board in the browser.
 foreach(place PAGES DATA)
