@@ -19,7 +19,7 @@ void print_line(const BenchLine& line) {
                line.found.value);
 }
 
-// The last line is the signature; scripts compare the whole line.
+// Runs the bench. The last printed line is the signature; scripts compare that whole line.
 int print_bench(const BenchOptions& options) {
     const BenchResult result = run_bench(print_line, options);
     if (options.measure_speed) {

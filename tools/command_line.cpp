@@ -30,7 +30,8 @@ namespace {
 
 constexpr const char* kProgram = "pbrain-fukumi";
 
-// The names of the commands and options, for suggestions. The views point into `storage`.
+// Returns the names of all commands and options, from which messages suggest the right name. The
+// views point into `storage`.
 std::vector<std::string_view> names_of(const CLI::App& app, std::vector<std::string>& storage) {
     for (const CLI::App* command : app.get_subcommands({}))
         storage.push_back(command->get_name());
@@ -41,7 +42,7 @@ std::vector<std::string_view> names_of(const CLI::App& app, std::vector<std::str
     return {storage.begin(), storage.end()};
 }
 
-// The program with the command that was given, such as "pbrain-fukumi db show".
+// Returns the program and the command that the person typed, such as "pbrain-fukumi db show".
 std::string full_name(const CLI::App& app) {
     std::string name = kProgram;
     for (auto commands = app.get_subcommands(); !commands.empty();
@@ -116,7 +117,7 @@ int run_command_line(int argc, const char* const* argv) {
         kProgram);
     app.set_version_flag("--version", fmt::format("{} {}", kEngineName, kEngineVersion));
     app.allow_extras();            // managers may start engines with unknown arguments
-    app.require_subcommand(0, 1);  // a file to solve may have the name of a command
+    app.require_subcommand(0, 1);  // after `solve`, a file named "play" is no second command
 
     std::vector<std::string> weights_paths;
     add_weights_option(app, weights_paths);
@@ -136,7 +137,7 @@ int run_command_line(int argc, const char* const* argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        // --help and --version arrive here too, with the exit code 0.
+        // CLI11 throws for --help and --version too, with the exit code 0.
         return error.get_exit_code() == 0 ? app.exit(error)
                                           : report_bad_input(full_name(app), error.what());
     }

@@ -4,7 +4,8 @@
 namespace fukumi {
 
 /// Runs the program with the arguments of main(), in UTF-8, and returns its exit code. Without a
-/// command it speaks the protocol and does not return. Throws std::exception if that cannot start.
+/// command it speaks the protocol and does not return. Throws std::exception if the protocol cannot
+/// start.
 int run_command_line(int argc, const char* const* argv);
 
 }  // namespace fukumi

@@ -16,7 +16,8 @@ namespace fukumi {
 struct Subcommand {
     CLI::App* app;
     /// Runs the command with the options that `app` has parsed. Returns the exit code. Errors: bad
-    /// input, for which the program exits with kExitBadInput; nothing was written then. May throw.
+    /// input, before the command has written anything; the program then prints the message and
+    /// exits with kExitBadInput. May throw.
     std::function<Result<int>(const WeightFiles& weights)> run;
 };
 
@@ -34,7 +35,7 @@ Subcommand add_explain_command(CLI::App& program);
 Subcommand add_analyze_command(CLI::App& program);
 /// Finds mistakes, missed wins and turning points in games.
 Subcommand add_review_command(CLI::App& program);
-/// Reads and writes a database of positions. Only with FUKUMI_DATABASE.
+/// Reads and writes a database of positions. Defined only in builds with FUKUMI_DATABASE.
 Subcommand add_db_command(CLI::App& program);
 
 }  // namespace fukumi

@@ -10,7 +10,7 @@ namespace fukumi {
 std::string refusal_of(std::span<const std::string> words, std::span<const std::string_view> names,
                        bool at_terminal) {
     for (const std::string& word : words) {
-        // Compares only the name of "--weigths=file".
+        // Compare only the name of the option: "--weigths" of "--weigths=file".
         const std::string_view name = std::string_view(word).substr(0, word.find('='));
         const std::string_view meant = nearest_name(name, names);
         if (!meant.empty())

@@ -1,7 +1,9 @@
-// Words on the command line that are neither a command nor an option.
+// Decides whether the program ignores or refuses words on the command line that are neither a
+// command nor an option.
 //
-// Managers may start engines with unknown arguments, which are ignored. A mistyped command is
-// refused: otherwise the person would wait for an answer, and the engine for lines of the protocol.
+// Managers may start engines with arguments that the engine does not know; the program ignores
+// them. It refuses a mistyped command: otherwise the person would wait for an answer, while the
+// engine waits for lines of the protocol.
 #pragma once
 
 #include <span>
@@ -10,8 +12,9 @@
 
 namespace fukumi {
 
-/// Returns the message that refuses the words, or an empty text if the program ignores them. With a
-/// terminal every word is refused, without one only those that resemble one of `names`.
+/// Returns the message that refuses the words, or an empty text if the program ignores them. If
+/// stdin is a terminal (`at_terminal`), the program refuses every word, otherwise only words that
+/// resemble one of `names`.
 std::string refusal_of(std::span<const std::string> words, std::span<const std::string_view> names,
                        bool at_terminal);
 

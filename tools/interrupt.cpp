@@ -8,7 +8,7 @@ namespace fukumi {
 namespace {
 
 std::atomic<SearchControl*> interrupted{nullptr};
-static_assert(std::atomic<SearchControl*>::is_always_lock_free);  // a handler may use it
+static_assert(std::atomic<SearchControl*>::is_always_lock_free);  // for the signal handler
 
 extern "C" void on_interrupt(int number) {
     std::signal(number, SIG_DFL);

@@ -1,12 +1,12 @@
-// Ctrl-C as a stop signal for searches.
+// Lets Ctrl-C stop the running searches instead of the process.
 #pragma once
 
 #include "engine/search/search_control.h"
 
 namespace fukumi {
 
-/// During its life the first interrupt of the process stops the searches with its control. A second
-/// interrupt ends the process. Only one object may exist at a time.
+/// While an object of this class exists, the first Ctrl-C stops all searches that use control(). A
+/// second Ctrl-C ends the process. Only one object may exist at a time.
 class Interrupt {
  public:
     Interrupt();
@@ -16,7 +16,7 @@ class Interrupt {
 
     const SearchControl& control() const noexcept { return control_; }
     bool has_come() const noexcept { return control_.is_stopped(); }
-    /// Acts like an interrupt.
+    /// Stops the searches, as the first Ctrl-C does.
     void stop() noexcept { control_.stop(); }
 
  private:

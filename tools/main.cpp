@@ -1,5 +1,6 @@
-// The executable: arguments in UTF-8, and the exit code of a failed start. It prints no message then,
-// because managers read stderr as answers; commands report their own problems.
+// Converts the arguments to UTF-8, runs the program, and returns its exit code. If the start fails,
+// main() prints no message, because managers read stderr as answers; the commands report their
+// problems themselves.
 #include <exception>
 #include <string>
 #include <vector>
@@ -9,7 +10,8 @@
 #include "tools/command_line/exit_codes.h"
 
 #ifdef _WIN32
-// The arguments of main() would lack the characters that are not in the system's code page.
+// wmain() receives all characters. The arguments of main() lose the characters that are not in the
+// code page of the system.
 int wmain(int argc, wchar_t** argv) {
     try {
         std::vector<std::string> words;

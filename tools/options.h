@@ -21,59 +21,64 @@ namespace fukumi {
 
 // ---- Positions ----------------------------------------------------------------------------------
 
-/// The positions that a command line names.
+/// The options that say which positions a command works on, and how to read them.
 struct PositionOptions {
-    BoardChoice board;                    ///< unless the file names one
-    Rows rows = Rows::FromTop;            ///< of move lists and answers
-    std::optional<Color> to_move;         ///< empty: by the number of stones
+    BoardChoice board;                    ///< rule and size, if the file does not name them
+    Rows rows = Rows::FromTop;            ///< how move lists and answers number the rows
+    std::optional<Color> to_move;         ///< empty: the numbers of stones decide
     std::optional<std::string> position;  ///< a move list
-    std::optional<std::string> file;      ///< "-" for stdin
+    std::optional<std::string> file;      ///< path of the input; "-" for stdin
 };
 
-/// Adds the argument `file`, whose help is `what`, and the options --position, --rule, --size,
-/// --to-move and --rows. `options` must outlive `command`.
+/// Adds the argument `file` and the options --position, --rule, --size, --to-move and --rows to a
+/// command. `what` is the help text of `file`. `options` must outlive `command`.
 void add_position_options(CLI::App& command, PositionOptions& options, const std::string& what);
 
 /// Adds --rows.
 CLI::Option* add_rows_option(CLI::App& command, Rows& rows, const std::string& help);
 
-/// Reads the file or the move list. `every`: see InputOptions. Errors: those of read_positions(); a
-/// file that cannot be read; both or neither were given.
+/// Reads the positions from the file or the move list of the options. `every`: see InputOptions.
+/// Errors: those of read_positions(); the file cannot be read; the person gave both a file and a
+/// move list, or neither.
 Result<std::vector<InputPosition>> read_positions(const PositionOptions& options,
                                                   bool every = false);
 
-/// Adds --number, the position or game of the input to use, from 1. `number` stays 0 without it.
+/// Adds --number, which selects one position or game of the input, counted from 1. `number` stays 0
+/// if the person does not give the option.
 CLI::Option* add_number_option(CLI::App& command, std::int64_t& number, const std::string& help);
-/// Checks that the input, `count` things called `noun`, has this number. Errors: names --number.
+/// Checks that `number` is at most `count`, the number of positions or games in the input. `noun`
+/// is "position" or "game", for the message. Errors: the message names --number.
 Result<void> check_number(std::int64_t number, std::int64_t count, const char* noun);
 
 // ---- Limits -------------------------------------------------------------------------------------
 
-/// Checks a number without showing its range in the help.
+/// Returns a validator for numbers in `least`..`most` that does not print the range in the help.
 CLI::Validator within(std::int64_t least, std::int64_t most);
 
 inline constexpr std::int64_t kMaxNodesOption = std::int64_t{1} << 60;
-/// The least --nodes of a command that needs a line from each search; with fewer nodes a search may
-/// end before it has one.
+/// The smallest --nodes for a command that needs a line of moves from each search. With fewer nodes
+/// a search may end before it has found a line.
 inline constexpr std::int64_t kMinNodesOption = 100;
 
 /// Adds --nodes, 0 = no limit.
 CLI::Option* add_nodes_option(CLI::App& command, std::int64_t& nodes, const std::string& help);
 /// Adds --depth, in plies.
 CLI::Option* add_depth_option(CLI::App& command, int& depth, const std::string& help);
-/// Adds --time, in milliseconds; 0 = no limit. At most 2^40, which added to a time point does not
-/// overflow.
+/// Adds --time, in milliseconds; 0 = no limit. The largest accepted number is 2^40, so that a sum
+/// of a time point and this limit does not overflow.
 CLI::Option* add_time_option(CLI::App& command, std::int64_t& milliseconds,
                              const std::string& help);
-/// True if the parsed command line has none of --nodes, --depth and --time.
+/// Returns true if the parsed command line contains none of --nodes, --depth and --time.
 bool lacks_limits(const CLI::App& command);
 
 /// Adds --threads.
 CLI::Option* add_threads_option(CLI::App& command, int& threads, const std::string& help);
 /// Adds --hash, in MiB.
 CLI::Option* add_hash_option(CLI::App& command, std::size_t& bytes, const std::string& help);
-/// Adds --jobs. `jobs` stays 0 without it: one for each core.
+/// Adds --jobs, the number of threads or searches at the same time. Without the option `jobs` stays
+/// 0, which means one for each core.
 CLI::Option* add_jobs_option(CLI::App& command, int& jobs, const std::string& help);
+/// Returns the number of cores of this machine, at least 1.
 int cores();
 
 }  // namespace fukumi

@@ -14,7 +14,8 @@
 namespace fukumi {
 namespace {
 
-/// Gives out the items, and holds results back until all earlier items are finished. Thread-safe.
+/// Gives an item to each worker that asks, and uses the results in the order of the items: it keeps
+/// a result until all earlier items are finished. Thread-safe.
 class OrderedQueue {
  public:
     OrderedQueue(std::int64_t first, std::int64_t end, Interrupt* interrupt)
@@ -22,7 +23,8 @@ class OrderedQueue {
 
     bool is_stopped() const { return interrupt_ != nullptr && interrupt_->has_come(); }
 
-    /// Returns nothing after the last item, an error or an interrupt.
+    /// Returns the index of the next item, or nothing after the last item, an error or an
+    /// interrupt.
     std::optional<std::int64_t> next() {
         const std::lock_guard lock(mutex_);
         if (is_stopped() || error_ || next_ == end_)
@@ -47,7 +49,8 @@ class OrderedQueue {
         fail_locked(error);
     }
 
-    /// Requires: all threads have ended.
+    /// Returns true if all items are finished, or the first error. Requires: all threads have
+    /// ended.
     Result<bool> result() const {
         if (error_)
             return Error{*error_};
@@ -81,7 +84,7 @@ Result<bool> work_in_order(std::int64_t first, std::int64_t end, int jobs,
             const Worker worker = make_worker();
             while (const auto index = queue.next()) {
                 UseResult use = worker(*index);
-                // A search that was stopped early has another result.
+                // Drop this result: the interrupt may have stopped its search early.
                 if (queue.is_stopped())
                     return;
                 queue.finish(*index, std::move(use));

@@ -25,7 +25,8 @@ using Positions = std::vector<InputPosition>;
 
 // ---- Which positions can be solved --------------------------------------------------------------
 
-/// The first winning line of a side, row by row from the top; empty without one.
+/// Returns the first winning row of a side, searching from the top left; empty if the side has
+/// none.
 std::vector<Point> line_of(const Grid& grid, Rule rule, Color side) {
     for (int y = 0; y < grid.height(); ++y) {
         for (int x = 0; x < grid.width(); ++x) {
@@ -45,7 +46,7 @@ std::string names_of(const std::vector<Point>& line, const CellNames& name) {
     return names;
 }
 
-/// The reason why the position cannot be solved; empty if it can.
+/// Returns the reason why the position cannot be solved, or an empty text if it can.
 std::string problem_of(const InputPosition& position, Rows rows) {
     const Grid& grid = position.grid;
     const CellNames name(rows, grid.height());
@@ -59,7 +60,8 @@ std::string problem_of(const InputPosition& position, Rows rows) {
         return fmt::format("Black has won already, with {}", names_of(black, name));
     if (!white.empty())
         return fmt::format("White has won already, with {}", names_of(white, name));
-    // A forbidden move counts only if it was played, not in a set-up position or a move list.
+    // A forbidden last move ended the game only if it was played. In a set-up position or a move
+    // list the order of the moves is unknown.
     if (position.is_last_played) {
         const auto end = end_after(grid, position.rule, position.last);
         if (end && end->forbidden != Forbidden::No) {
@@ -82,7 +84,8 @@ Result<InputPosition> checked(InputPosition position, const InputOptions& option
 
 // ---- From moves to positions --------------------------------------------------------------------
 
-/// The position after `moves`, of which the first `set` were set up and not played.
+/// Returns the position after `moves`. The first `set` moves are stones that were set up, not
+/// played.
 InputPosition after_moves(std::string place, Rule rule, Grid grid, const std::vector<Point>& moves,
                           std::size_t set) {
     Color mover = Color::Black;
@@ -102,7 +105,7 @@ Result<Positions> only(Result<InputPosition> position) {
     return Positions{std::move(*position)};
 }
 
-/// Every position of the game except a final one that is won or full.
+/// Returns every position of the game, without the final position if that is won or full.
 Result<Positions> on_the_way(const std::string& place, Rule rule, const Grid& start,
                              const std::vector<Point>& moves, std::size_t set,
                              const InputOptions& options) {
@@ -190,7 +193,8 @@ Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& re
     return positions;
 }
 
-/// Reads a board without an order of moves; the numbers of stones decide the side to move.
+/// Checks a board that was read without the order of its moves. The numbers of stones decide the
+/// side to move.
 Result<Positions> from_grid(Result<Grid> grid, const formats::ReadOptions& read,
                             const InputOptions& options) {
     if (!grid)
@@ -259,7 +263,7 @@ Result<Positions> read_moves(std::string_view moves, const std::string& place,
         return Error{fmt::format("{}: {}", place, points.error())};
     for (Point& p : *points)
         p = renumbered(p, options.rows, options.height);
-    // The moves of a single position may be in any order, so they count as set up.
+    // A move list that names one position may have any order, so its stones count as set up.
     return from_moves(place, options.rule, Grid(options.width, options.height), *points,
                       options.every ? 0 : points->size(), options);
 }

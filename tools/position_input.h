@@ -18,21 +18,21 @@
 
 namespace fukumi {
 
-/// Defaults for a text that does not name them.
+/// Values that are used if the text does not name them.
 struct InputOptions {
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
-    Rows rows = Rows::FromTop;     ///< of move lists; psq, SGF and drawings number rows themselves
-    std::optional<Color> to_move;  ///< empty: by the number of stones
-    /// Reads every position of a move list or a game, from the empty board on, instead of the last
-    /// one. A final position that is won or full is skipped.
+    Rows rows = Rows::FromTop;     ///< of move lists; other formats define it themselves
+    std::optional<Color> to_move;  ///< empty: the numbers of stones decide
+    /// If true, reads every position of a move list or a game, from the empty board on; otherwise
+    /// only the last one. A final position that is won or full is skipped.
     bool every = false;
 };
 
 /// A position in which no side has won and a cell is free.
 struct InputPosition {
-    std::string place;  ///< its source, such as "x.pos:3"; for errors and headings
+    std::string place;  ///< where the position was read, such as "x.pos:3"; for errors and headings
     Rule rule = Rule::Freestyle;
     Grid grid;
     Color to_move = Color::Black;
@@ -46,7 +46,7 @@ struct InputPosition {
 Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
                                         const InputPosition& position, Rows rows);
 
-/// Checks that no side has won and a cell is free. Errors: "place: …".
+/// Checks that no side has won and a cell is free. Errors: "place: …" with the reason.
 Result<void> check_open(const InputPosition& position, Rows rows = Rows::FromTop);
 
 /// Reads the position after the moves "h8i7j9".
@@ -55,14 +55,16 @@ Result<void> check_open(const InputPosition& position, Rows rows = Rows::FromTop
 Result<InputPosition> read_position(std::string_view moves, const std::string& place,
                                     const InputOptions& options);
 
-/// The same, or every position of the list if `options.every`.
+/// Reads the position after the moves as read_position() does; if `options.every`, every position
+/// of the move list.
 Result<std::vector<InputPosition>> read_moves(std::string_view moves, const std::string& place,
                                               const InputOptions& options);
 
 /// Reads all positions of a file with the content `text`. The extension of `path` (.pos, .psq,
 /// .sgf), or else the content, decides the format.
-/// Errors: as read_position(), with the line if there is one; numbers of stones that do not fit
-///         alternating moves, unless `to_move` is set; a file without a position.
+/// Errors: those of read_position(), with the line of the file if known; the numbers of stones do
+/// not
+///         fit alternating moves, and `to_move` is not set; the file has no position.
 Result<std::vector<InputPosition>> read_positions(std::string_view text,
                                                   const std::filesystem::path& path,
                                                   const InputOptions& options);

@@ -17,37 +17,38 @@ namespace fukumi {
 
 using Json = nlohmann::ordered_json;
 
-/// A line of moves; an entry without a move is a reply that may be anywhere.
+/// A line of moves. An entry without a move stands for a reply on any cell.
 using OpenLine = std::vector<std::optional<Move>>;
 
-/// The main line of a proof. Unlike Proof::main_line() it has an entry for each reply that may be
-/// anywhere, so that the colours alternate. Empty for an empty proof.
+/// Returns the main line of a proof; empty for an empty proof. Unlike Proof::main_line() the line
+/// has an entry for each reply that may be anywhere, so that the colours alternate.
 OpenLine open_line(const Proof& proof);
 
-/// "depth", "nodes", "time", "stopped", "solved", "single move", "no move" or "not searched".
+/// Returns why a search ended: "depth", "nodes", "time", "stopped", "solved", "single move", "no
+/// move" or "not searched".
 const char* word_of(SearchEnd end) noexcept;
 
-/// "h8 h9 any j6".
+/// Returns a line as text, such as "h8 h9 any j6".
 std::string line_text(const OpenLine& line, const CellNames& name);
 
-/// Rounds to four digits; later digits depend on the platform.
+/// Rounds to four digits after the point, because the later digits differ between platforms.
 double rounded(double share);
 
-/// ["h8","h9",null,"j6"].
+/// Returns a line such as ["h8","h9",null,"j6"].
 Json moves_json(const OpenLine& line, const CellNames& name);
 
-/// "upper", "lower", "exact", or null.
+/// Returns "upper", "lower", "exact", or null.
 Json bound_json(Bound bound);
 
-/// The whole proof, {"nodes":[{"move":"h8","plies":5,"answers":[{"move":"h9","next":1}],
-/// "otherwise":3},…]}: see engine/threat/proof.h. Null for an empty one.
+/// Returns the whole proof, {"nodes":[{"move":"h8","plies":5,"answers":[{"move":"h9","next":1}],
+/// "otherwise":3},…]}, or null for an empty proof. engine/threat/proof.h explains the members.
 Json proof_json(const Proof& proof, const CellNames& name);
 
-/// {"rule":"freestyle","width":15,"height":15,"to_move":"black","black":["h8",…],"white":[…],
-/// "frozen":[…]}.
+/// Returns {"rule":"freestyle","width":15,"height":15,"to_move":"black","black":["h8",…],
+/// "white":[…],"frozen":[…]}.
 Json position_json(const InputPosition& position, const CellNames& name);
 
-/// A line of a search:
+/// Returns a line of a search:
 ///
 ///     {"rank":0,"moves":["h8","i9"],"value":35,"win_chance":0.5436,"depth":12,
 ///      "selective_depth":20,"nodes":123456,"ms":104}

@@ -14,13 +14,14 @@ class App;
 
 namespace fukumi {
 
-/// Weights of several rules. Each file names its rule; the last file of a rule counts.
+/// The weights of several rules. Each file names its rule. If several files name the same rule, the
+/// last of them is used.
 using WeightFiles = std::vector<std::shared_ptr<const Weights>>;
 
-/// Adds the option to the program. `paths` must outlive `app`.
+/// Adds the option --weights to the program. `paths` must outlive `app`.
 void add_weights_option(CLI::App& app, std::vector<std::string>& paths);
 
-/// Reads the files. Errors: "path: …".
+/// Reads the weight files. Errors: a file cannot be read or is invalid ("path: …").
 Result<WeightFiles> load_weights(const std::vector<std::string>& paths);
 
 }  // namespace fukumi

@@ -79,10 +79,10 @@ SearchState state_of(const std::vector<PvLine>& lines, const std::vector<RootMov
     return state;
 }
 
-/// Collects proofs and lines, and reports finished iterations.
+/// Collects the proofs and lines of one search, and reports each finished iteration.
 class AnalysisListener : public SearchListener {
  public:
-    /// `searches` may be null.
+    /// `searches`: the search of several variations; null for a search of one.
     AnalysisListener(Analysis& analysis, const AnalysisReport& report,
                      const MultiPvSearch* searches)
         : analysis_(analysis), report_(report), searches_(searches) {}
@@ -104,7 +104,7 @@ class AnalysisListener : public SearchListener {
     }
 
     const Proofs& proofs() const noexcept { return proofs_; }
-    /// True if a table is smaller than requested, which would change the answers.
+    /// Returns true if a transposition table is smaller than requested, which changes the answers.
     bool lacks_memory() const noexcept {
         return searches_ != nullptr && !searches_->has_full_tables();
     }
@@ -113,7 +113,7 @@ class AnalysisListener : public SearchListener {
     Analysis& analysis_;
     const AnalysisReport& report_;
     const MultiPvSearch* searches_;
-    std::vector<PvLine> lines_;  // of the iteration, by rank
+    std::vector<PvLine> lines_;  // of the current iteration, the best line first
     Proofs proofs_;
 };
 
@@ -168,7 +168,7 @@ Analysis Analyst::analyse(const InputPosition& input, const std::vector<Move>& e
     analysis.search.nodes = result.nodes;
     analysis.search.elapsed_ms = milliseconds_since(times.start);
     analysis.end = result.end;
-    // Excluded moves change the value of the position.
+    // Do not store this value if moves were excluded: it is not the value of the whole position.
     if (settings_.keeper != nullptr && excluded.empty())
         settings_.keeper->keep(position, result);
     return analysis;

@@ -1,5 +1,5 @@
-// The analysis of a position: the values of its moves, its threats and forced wins, and the parts of
-// its evaluation.
+// The analysis of a position: the values of its moves, its threats and forced wins, and the parts
+// of its evaluation.
 #pragma once
 
 #include <cstddef>
@@ -27,39 +27,39 @@ namespace fukumi {
 
 /// Settings of an analysis.
 struct AnalysisSettings {
-    /// `multi_pv` is the number of variations, at most MultiPvSearch::kMaxLines. `max_nodes` is for all
-    /// variations together.
+    /// `multi_pv` is the number of variations, at most MultiPvSearch::kMaxLines. `max_nodes` limits
+    /// the nodes of all variations together.
     Limits limits;
-    std::int64_t max_ms = 0;  ///< for all variations together; 0 = no limit
-    int threads = 1;          ///< of a search; results of one thread can be repeated
-    std::size_t table_bytes = std::size_t{64} << 20;               ///< of each variation
-    ReasonLimits facts{.max_fours = 100'000, .max_nodes = 2'000};  ///< of searches for forced wins
-    /// Writes the results to a database; may be null. The analysis does not probe the database, so
-    /// that an answer depends only on its position.
+    std::int64_t max_ms = 0;  ///< limit for all variations together; 0 = no limit
+    int threads = 1;          ///< threads of a search; only with one thread can results be repeated
+    std::size_t table_bytes = std::size_t{64} << 20;               ///< the table of each variation
+    ReasonLimits facts{.max_fours = 100'000, .max_nodes = 2'000};  ///< in forced-win searches
+    /// Writes each result to a database; null: results are not stored. The analysis never reads the
+    /// database, so that an answer depends only on its position.
     ResultKeeper* keeper = nullptr;
 };
 
 /// The analysis of one move. Values are for the side to move.
 struct AnalysedMove {
     Move move;
-    std::optional<int> rank;  ///< of a variation, 0 = best; empty for other moves
+    std::optional<int> rank;  ///< place among the variations, 0 = best; empty for other moves
     Value value = 0;
     Bound bound = Bound::None;  ///< Upper: the move is worth at most `value`
     int depth = 0;
-    int selective_depth = 0;  ///< of a variation
-    std::int64_t nodes = 0;   ///< of the first thread, below the move
-    double effort = 0;        ///< the share of `nodes` in those of all moves, 0..1
+    int selective_depth = 0;  ///< 0 for a move without a variation
+    std::int64_t nodes = 0;   ///< that the first thread searched below the move
+    double effort = 0;        ///< `nodes` divided by the nodes below all moves, 0..1
     OpenLine line;
-    std::shared_ptr<const Proof> proof;  ///< of a win; may be null
+    std::shared_ptr<const Proof> proof;  ///< the proof of a forced win; may be null
 };
 
 /// The state of a search, after an iteration or at its end.
 struct SearchState {
-    int depth = 0;            ///< of the best variation
-    int selective_depth = 0;  ///< of the longest line of the variations
-    std::int64_t nodes = 0;   ///< of all threads
+    int depth = 0;            ///< depth in plies of the best variation
+    int selective_depth = 0;  ///< plies of the longest line that the search looked at
+    std::int64_t nodes = 0;   ///< sum of all threads
     std::int64_t elapsed_ms = 0;
-    std::vector<AnalysedMove> moves;  ///< variations by rank, then the others by effort
+    std::vector<AnalysedMove> moves;  ///< variations by rank, then the other moves by effort
 };
 
 struct Analysis {
@@ -72,26 +72,26 @@ struct Analysis {
 /// Called after each finished iteration; facts and assessment are set before the first call.
 using AnalysisReport = std::function<void(const Analysis& so_far)>;
 
-/// Analyses positions one after the other; no answer depends on earlier positions. For one thread at
-/// a time.
+/// Analyses positions one after the other; no answer depends on earlier positions. Not thread-safe.
 class Analyst {
  public:
     Analyst(const AnalysisSettings& settings, const WeightFiles& weights);
 
     /// Blocks until a limit is reached, the variations are solved, or `control` ends the search.
-    /// Throws std::bad_alloc without memory for the table, and the exceptions of the keeper.
+    /// Throws std::bad_alloc if there is no memory for the table, and KeeperError of
+    /// AnalysisSettings::keeper.
     Analysis analyse(const InputPosition& input, const std::vector<Move>& excluded,
                      const SearchControl& control, const AnalysisReport& report = {});
 
  private:
     AnalysisSettings settings_;
     WeightsInUse weights_;
-    std::unique_ptr<Searcher> searcher_;    // for one variation
-    std::unique_ptr<MultiPvSearch> lines_;  // for several variations
+    std::unique_ptr<Searcher> searcher_;    // null if the settings request several variations
+    std::unique_ptr<MultiPvSearch> lines_;  // null if the settings request one variation
     Reasoner reasoner_;
 };
 
-/// The winner of a forced win and its largest number of plies, if the value proves one.
+/// A forced win that a value proves: the winner, and in at most how many plies it wins.
 struct ForcedEnd {
     Color winner;
     int plies;

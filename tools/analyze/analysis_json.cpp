@@ -10,7 +10,7 @@
 namespace fukumi {
 namespace {
 
-constexpr std::size_t kExpectedMoves = 10;  // with the highest chances
+constexpr std::size_t kExpectedMoves = 10;  // prints only the moves with the highest chances
 
 Json names_json(const std::vector<Move>& cells, const CellNames& name) {
     Json names = Json::array();
@@ -51,7 +51,7 @@ Json move_json(const AnalysedMove& move, Color to_move, const AnalysisStyle& sty
     return json;
 }
 
-// The variations and `style.others` other moves.
+// Writes all variations, and then `style.others` of the other moves.
 Json moves_of_state(const SearchState& search, const Assessment* assessment, Color to_move,
                     const AnalysisStyle& style, const CellNames& name) {
     Json json = Json::array();

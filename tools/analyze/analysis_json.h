@@ -16,29 +16,29 @@ namespace fukumi {
 
 /// The amount of detail in the answers.
 struct AnalysisStyle {
-    Rows rows = Rows::FromTop;  ///< of the names of cells
-    int others = -1;            ///< number of moves besides the variations; -1: all
-    bool trees = false;         ///< with the whole proof of each forced win
-    bool times = true;          ///< with milliseconds, which differ from run to run
+    Rows rows = Rows::FromTop;  ///< how the names of cells number the rows
+    int others = -1;            ///< number of moves to print after the variations; -1: all
+    bool trees = false;         ///< print the whole proof of each forced win
+    bool times = true;          ///< print milliseconds, which differ from run to run
 };
 
-/// A position of the input, and its excluded moves.
+/// A position of the input, and the root moves that its search excludes.
 struct AnalysisItem {
-    std::int64_t number = 1;  ///< from 1 on
+    std::int64_t number = 1;  ///< of the position in the input, counted from 1
     const InputPosition& input;
     const std::vector<Move>& excluded;
 };
 
-/// The whole answer as one line without its LF:
+/// Returns the whole answer as one line without its LF:
 ///
 ///     {"number":1,"place":"x.pos:1","position":{…},"search":{…},"moves":[…],"facts":{…},
 ///      "evaluation":{…}}
 ///
-/// "number" is the first member, which the result file relies on.
+/// "number" is always the first member: the parser of the result file relies on this order.
 std::string analysis_json(const AnalysisItem& item, const Analysis& analysis,
                           const AnalysisStyle& style);
 
-/// An iteration as one line without its LF: {"iteration":{…},"moves":[…]}.
+/// Returns an iteration as one line without its LF: {"iteration":{…},"moves":[…]}.
 std::string iteration_json(const AnalysisItem& item, const SearchState& search,
                            const AnalysisStyle& style);
 

@@ -11,8 +11,8 @@
 
 namespace fukumi {
 
-/// The state of a search: its effort, a table of the variations, and the other moves with the most
-/// nodes:
+/// Returns the state of a search: depth and nodes, a table of the variations, and the other moves
+/// with the most nodes:
 ///
 ///     depth 12-21, 120000 nodes, 140 ms, 857K/s
 ///      #  move    value  win %  depth  effort  line
@@ -20,12 +20,12 @@ namespace fukumi {
 ///     others: h6 <= 20 (9.1 %), …
 ///
 /// Values are for the side to move; +M7 is a forced win in at most 7 plies, -M8 a forced loss in at
-/// most 8. Lines are cut to `columns`; 0: no limit.
+/// most 8. Each printed line is cut to `columns` characters; 0: no limit.
 std::string search_text(const AnalysisItem& item, const SearchState& search,
                         const AnalysisStyle& style, std::size_t columns = 0);
 
-/// The whole answer: the board, the search and why it ended, the facts, and the parts of the
-/// evaluation. Several lines.
+/// Returns the whole answer in several lines: the board, the search and why it ended, the threats
+/// and forced wins, and the parts of the evaluation.
 std::string analysis_text(const AnalysisItem& item, const Analysis& analysis,
                           const AnalysisStyle& style);
 

@@ -51,7 +51,7 @@ int report_unfinished(const std::string& why) {
     return report_problem("pbrain-fukumi analyze", why, kExitUnfinished);
 }
 
-/// The table of a running search in the terminal; each table overwrites the last one.
+/// Shows the table of a running search in the terminal; a new table overwrites the old one.
 class LiveTable {
  public:
     void show(const std::string& text) {
@@ -98,7 +98,8 @@ int analyse_one(const AnalyzeOptions& options, const AnalyzeWork& work,
     return kExitOk;
 }
 
-// One job for each group of cores that a search uses, at most one for each position.
+// Returns the number of searches to run at the same time: --jobs, or else the number of cores
+// divided by the threads of a search; never more than there are positions.
 int jobs_for(const AnalyzeOptions& options, const AnalyzeWork& work) {
     const int wanted =
         options.jobs > 0 ? options.jobs : std::max(cores() / options.settings.threads, 1);
@@ -106,10 +107,12 @@ int jobs_for(const AnalyzeOptions& options, const AnalyzeWork& work) {
     return static_cast<int>(std::min<std::int64_t>(wanted, positions));
 }
 
-// Takes the next answer; called by one thread at a time, in the order of the positions.
+// Prints or stores an answer. analyse_all() makes one call at a time, in the order of the
+// positions.
 using TakeAnswer = std::function<Result<void>(const std::string& answer)>;
 
-// Analyses all positions from `done` on, and passes each answer to `take`.
+// Analyses the positions from index `done` on, passes each answer to `take`, and returns the exit
+// code.
 int analyse_all(const AnalyzeOptions& options, const AnalyzeWork& work, const WeightFiles& weights,
                 bool json, std::int64_t done, const TakeAnswer& take) {
     Interrupt interrupt;
@@ -182,10 +185,11 @@ Result<int> analyze(AnalyzeOptions& options, const WeightFiles& weights) {
     if (!work)
         return Error{work.error()};
     options.settings.facts.threats = options.settings.facts.max_nodes > 0;
-    // A file gets the same bytes in every run, unless --time already makes the runs differ.
+    // Do not write times into a file, so that every run writes the same bytes. With --time the runs
+    // differ anyway.
     options.style.times = options.out.empty() || options.settings.max_ms > 0;
 #ifdef FUKUMI_DATABASE
-    // Waits for other processes as long as the commands of db, because no clock runs.
+    // Wait for a locked database as long as the commands of db do: no game clock is running.
     DatabaseMemory memory(database::Connection::kUsualBusyTimeoutMs);
     ResultKeeper keeper(memory);
     if (!options.database.empty()) {

@@ -30,7 +30,7 @@ Result<void> check_together(const AnalyzeOptions& options) {
 std::string input_digest(const std::vector<InputPosition>& positions) {
     std::uint64_t digest = kEmptyDigest;
     const auto add = [&](std::string_view text) {
-        digest = digest_of("\xFF", digest_of(text, digest));  // 0xFF ends each text
+        digest = digest_of("\xFF", digest_of(text, digest));  // 0xFF marks the end of a text
     };
     for (const InputPosition& position : positions) {
         add(position.place);
@@ -42,7 +42,7 @@ std::string input_digest(const std::vector<InputPosition>& positions) {
     return fmt::format("{:016x}", digest);
 }
 
-// Chooses the position with the number, or the positions of the shard.
+// Keeps only the position of --number, or only the positions of the shard.
 Result<void> choose_positions(const AnalyzeOptions& options, std::vector<InputPosition> all,
                               AnalyzeWork& work) {
     const std::int64_t count = std::ssize(all);

@@ -14,19 +14,19 @@
 
 namespace fukumi {
 
-/// The options of the command, filled in by CLI11.
+/// The options of the command. CLI11 fills them in.
 struct AnalyzeOptions {
     PositionOptions positions;
     bool every = false;       ///< see InputOptions
-    std::int64_t number = 0;  ///< of one position of the input, from 1; 0: all
-    std::string excluded;     ///< moves, with or without commas
+    std::int64_t number = 0;  ///< analyse only this position of the input, from 1; 0: all
+    std::string excluded;     ///< moves that the search must not play, such as "h8,i9" or "h8i9"
     AnalysisSettings settings;
     AnalysisStyle style;
-    int jobs = 0;  ///< 0: one for each core
+    int jobs = 0;  ///< searches at the same time; 0: enough to use all cores
     bool json = false;
     bool iterations = false;
     bool progress = false;
-    std::string out;  ///< files; empty: none
+    std::string out;  ///< the journal to write; empty: answers go to stdout
     std::string database;
     std::vector<std::string> merge;
     AnalysisShard shard;
@@ -35,21 +35,22 @@ struct AnalyzeOptions {
 /// The positions of one run.
 struct AnalyzeWork {
     std::vector<InputPosition> positions;
-    std::vector<std::vector<Move>> excluded;  ///< for each position
-    std::vector<std::int64_t> numbers;        ///< of each position in the input, from 1
-    std::int64_t input_positions = 0;         ///< of the whole input, all shards together
-    std::string digest;                       ///< of the whole input
-    std::vector<Rule> rules;                  ///< of the whole input, each once
+    std::vector<std::vector<Move>> excluded;  ///< excluded root moves of each position
+    std::vector<std::int64_t> numbers;        ///< number of each position in the input, from 1
+    std::int64_t input_positions = 0;         ///< number of positions in all shards together
+    std::string digest;                       ///< digest of all positions in all shards
+    std::vector<Rule> rules;                  ///< the different rules of all positions
 
     AnalysisItem item(std::size_t index) const {
         return {numbers[index], positions[index], excluded[index]};
     }
 };
 
-/// Checks the options and reads the positions. Errors: names the option, or the place in the input.
+/// Checks the options and reads the positions. Errors: the message names the bad option or the
+/// place in the input.
 Result<AnalyzeWork> analyze_work(const AnalyzeOptions& options);
 
-/// The header of the result file: everything that the results depend on.
+/// Returns the header of the result file, which records everything that the results depend on.
 AnalysisHeader header_of(const AnalyzeOptions& options, const AnalyzeWork& work,
                          const WeightFiles& weights);
 

@@ -56,7 +56,8 @@ std::string value_text(const Json& options, const std::string& key) {
     return options[key].is_string() ? options[key].get<std::string>() : options[key].dump();
 }
 
-// The first difference, or an empty text.
+// Describes the first difference between the header in the file and that of this run. Returns an
+// empty text if they agree.
 std::string difference_of(const AnalysisHeader& there, const AnalysisHeader& now) {
     for (const auto& [key, value] : now.options.items()) {
         if (value_text(there.options, key) != value_text(now.options, key)) {
@@ -90,7 +91,7 @@ bool is_result(const std::string& line, std::int64_t number) {
 struct FoundResults {
     AnalysisHeader header;
     std::int64_t done = 0;
-    std::int64_t bytes = 0;  ///< of complete lines
+    std::int64_t bytes = 0;  ///< size of all complete lines
 };
 
 Result<FoundResults> read_results(const fs::path& path) {
@@ -120,7 +121,8 @@ Result<FoundResults> read_results(const fs::path& path) {
 
 // ---- Joining ------------------------------------------------------------------------------------
 
-/// The files of the shards in their order. Errors: those of merge_results().
+/// Sorts the files of the shards by shard index, and sets `header` to that of the first file.
+/// Errors: those of merge_results().
 Result<std::vector<std::string>> in_order(const std::vector<std::string>& paths,
                                           AnalysisHeader& header) {
     std::vector<std::string> ordered;
@@ -160,14 +162,14 @@ Result<std::vector<std::string>> in_order(const std::vector<std::string>& paths,
     return ordered;
 }
 
-// Takes the positions from the files in turn.
+// Copies one line from each file in turn: the shards hold every count-th position.
 Result<void> write_joined(const std::vector<std::string>& ordered, const AnalysisHeader& header,
                           const std::filesystem::path& path) {
     std::vector<std::ifstream> shards;
     std::string line;
     for (const std::string& shard : ordered) {
         shards.emplace_back(formats::path_from_utf8(shard), std::ios::binary);
-        std::getline(shards.back(), line);  // the header
+        std::getline(shards.back(), line);  // skips the header
     }
     const auto file = formats::ReplacedFile::open(path);
     if (!file)

@@ -15,41 +15,42 @@
 
 namespace fukumi {
 
-/// Part `index` of `count` of an input: its positions number index, index + count, index + 2 *
-/// count …. The first position has number 1, the first shard index 1.
+/// One of `count` parts of an input: the positions with the numbers index, index + count,
+/// index + 2 * count …. Positions and shards are counted from 1.
 struct AnalysisShard {
     std::int64_t index = 1;
     std::int64_t count = 1;
 
-    /// Number of its positions in an input of `positions`.
+    /// Returns how many of `positions` belong to this shard.
     std::int64_t size_of(std::int64_t positions) const noexcept {
         return positions < index ? 0 : (positions - index) / count + 1;
     }
-    /// Number of the position behind its first `done`.
+    /// Returns the number of the next position after `done` positions of this shard.
     std::int64_t number_after(std::int64_t done) const noexcept { return index + done * count; }
 };
 
-/// Parses "2/3". Errors: the text does not name a place.
+/// Parses a shard such as "2/3", index and count. Errors: the text has another form, or an index
+/// outside 1..count.
 Result<AnalysisShard> shard_of(const std::string& words);
 
 /// The first line of a journal.
 struct AnalysisHeader {
-    Json options;                ///< an object of all that the results depend on
-    std::int64_t positions = 0;  ///< of the input, all shards together
+    Json options;                ///< an object with all options that the results depend on
+    std::int64_t positions = 0;  ///< number of positions in all shards together
     AnalysisShard shard;
 };
 
 class ResultFile {
  public:
-    /// Opens a journal, and resumes it if it has results.
-    /// Errors: those of Journal; the journal belongs to another analysis ("path: …" names the
-    /// first option that differs), or a line is not the expected result. The file is then
-    /// unchanged.
+    /// Opens the journal `name`, or creates it with `header`. If it has results, append() continues
+    /// after them. Errors: those of Journal; the journal belongs to another analysis ("path: …"
+    /// names the first option that differs); a line is not the expected result. On an error the
+    /// file is unchanged.
     static Result<ResultFile> open(const std::string& name, const AnalysisHeader& header);
 
-    /// Positions of the shard that the journal holds.
+    /// Returns how many positions of the shard have a result in the journal.
     std::int64_t done() const noexcept { return done_; }
-    /// Appends the next result, a line without its LF. Errors: those of Journal.
+    /// Appends the result of the next position. `line` has no LF. Errors: those of Journal.
     Result<void> append(const std::string& line);
 
  private:
@@ -60,10 +61,10 @@ class ResultFile {
     std::int64_t done_;
 };
 
-/// Joins the journals of all shards of a run into `path`, the journal that one run would have
-/// written. Returns the number of positions.
-/// Errors: those of the files; shards of different runs; a shard that is missing, given twice or
-/// not finished. `path` is then unchanged.
+/// Joins the journals of all shards into the file `path`. The file equals the journal of a run
+/// without shards. Returns the number of positions. Errors: a file cannot be read or written; the
+/// shards belong to different runs; a shard is missing, given twice or not finished. On an error
+/// `path` is unchanged.
 Result<std::int64_t> merge_results(const std::vector<std::string>& shards, const std::string& path);
 
 }  // namespace fukumi

@@ -7,7 +7,7 @@
 namespace fukumi {
 
 void ResultKeeper::keep(const Position& position, const SearchResult& result) {
-    // Longer than the database waits for other processes.
+    // Must be longer than the time that the database waits for other processes.
     constexpr std::int64_t kPatienceMs = 120'000;
     const std::lock_guard lock(mutex_);
     memory_.remember(position, result);

@@ -1,4 +1,4 @@
-// Writes the results of analyses to a database, each before its answer is printed.
+// Writes the result of each analysis to a database, before the command prints the answer.
 #pragma once
 
 #include <mutex>
@@ -10,7 +10,7 @@
 
 namespace fukumi {
 
-/// The database cannot be written.
+/// Thrown if the database cannot be written.
 class KeeperError : public std::runtime_error {
  public:
     using std::runtime_error::runtime_error;
@@ -19,10 +19,10 @@ class KeeperError : public std::runtime_error {
 /// Thread-safe.
 class ResultKeeper {
  public:
-    /// `memory` must outlive this object. No other code may use it meanwhile.
+    /// `memory` must outlive this object. Until then no other code may use `memory`.
     explicit ResultKeeper(GameMemory& memory) : memory_(memory) {}
 
-    /// Returns when the result is written. Throws KeeperError if that fails.
+    /// Writes the result, and returns when it is in the file. Throws KeeperError if writing fails.
     void keep(const Position& position, const SearchResult& result);
 
  private:

@@ -1,4 +1,4 @@
-// How fukumi-match and fukumi-train parse their arguments: options have one dash or two.
+// Parses the arguments of fukumi-match and fukumi-train, whose options begin with one dash or two.
 #pragma once
 
 #include <optional>
@@ -13,18 +13,19 @@ class App;
 
 namespace fukumi {
 
-/// Turns "-engine" into "--engine", as CLI11 expects, and keeps values such as "-5".
+/// Turns "-engine" into "--engine", because CLI11 expects two dashes. Numbers such as "-5" stay as
+/// they are.
 std::vector<std::string> with_double_dashes(std::vector<std::string> arguments);
 
-/// The message for a word that is not one of `names`; it suggests the most similar name, if any is
-/// similar.
+/// Returns the message for a word that is not one of `names`. The message suggests the most similar
+/// name, if any is similar.
 std::string unknown_word(std::string_view word, std::span<const std::string_view> names);
-/// The message for the arguments that `app` could not use: about the first that resembles an option,
-/// or else about the first.
+/// Returns the message for arguments that `app` does not know. The message is about the first of
+/// them that resembles an option, or else about the first of them.
 std::string unexpected_words(const CLI::App& app);
 
-/// Parses the arguments into the options of `app`. Returns the exit code if the program is done:
-/// after it printed the help, or reported a mistake to stderr.
+/// Parses the arguments into the options of `app`. Returns nothing if the program should continue,
+/// or the exit code after it printed the help to stdout or a mistake to stderr.
 std::optional<int> parse_arguments(CLI::App& app, const std::vector<std::string>& arguments);
 
 }  // namespace fukumi

@@ -1,4 +1,5 @@
-// The options for the rule and the board size, the same for every command that has them.
+// The options for the rule and the board size. Every command that needs a board has the same
+// options.
 #pragma once
 
 #include <string>
@@ -17,7 +18,7 @@ struct BoardChoice {
     formats::BoardSize size;
 };
 
-/// The name of the size option, and the default rule as the help shows it.
+/// How the help shows the options: the name of the size option, and the default rule.
 struct BoardOptionStyle {
     const char* size_option;
     const char* default_rule;
@@ -25,8 +26,9 @@ struct BoardOptionStyle {
 inline constexpr BoardOptionStyle kEngineBoardOptions{"--size", "freestyle"};
 inline constexpr BoardOptionStyle kMatchBoardOptions{"--boardsize", "0"};
 
-/// Adds both options to `app`, which sets `board` when it parses; `note` is appended to the help of
-/// each. Parsing errors name the option and its text. `board` must outlive `app`.
+/// Adds the options for rule and size to `app`, which sets `board` when it parses its arguments.
+/// `note` is appended to the help of both options. Requires: `board` outlives `app`. Errors: the
+/// message of the parser names the option and its text.
 void add_board_options(CLI::App& app, BoardChoice& board, const BoardOptionStyle& style,
                        const std::string& note = {});
 

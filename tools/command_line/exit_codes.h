@@ -8,24 +8,24 @@
 namespace fukumi {
 
 inline constexpr int kExitOk = 0;
-/// The environment failed, or an engine with -fatalerror. Commands of pbrain-fukumi return it only
-/// for an answer: solve found no win, db check a damaged file.
+/// The environment failed, or an engine of fukumi-match failed and -fatalerror is set. The commands
+/// of pbrain-fukumi use this code only as an answer: `solve` found no win, `db check` found damage.
 inline constexpr int kExitFailure = 1;
 inline constexpr int kExitBadInput = 2;
 /// A command-line command of pbrain-fukumi was stopped before its work was done, ran out of memory,
 /// or could not write its output.
 inline constexpr int kExitUnfinished = 3;
-/// An engine could not start. Not 1, because Wine itself ends programs with 1.
+/// An engine could not start. This code is not 1, because Wine also exits with 1.
 inline constexpr int kExitFailedStart = 4;
 inline constexpr int kExitInterrupted = 130;
 
 /// Prints "COMMAND: text" to stderr as one line. `command` is the program with its command, such as
 /// "fukumi-match merge". Returns `exit_code`.
 int report_problem(std::string_view command, std::string_view text, int exit_code);
-/// The same for bad input: returns kExitBadInput.
+/// Prints the message as report_problem() does, and returns kExitBadInput.
 int report_bad_input(std::string_view command, std::string_view text);
 
-/// The message of an exception; for std::bad_alloc it names --hash.
+/// Returns the message of an exception. For std::bad_alloc the message mentions --hash.
 std::string message_of(const std::exception& exception);
 
 }  // namespace fukumi

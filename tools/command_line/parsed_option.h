@@ -1,4 +1,4 @@
-// Options whose text a function turns into a checked value.
+// Adds options to a command line whose text is parsed and checked by a function.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,8 +12,9 @@
 
 namespace fukumi {
 
-/// Adds an option to `app` that sets `value` to what `parse` returns for its text, a Result<Value>.
-/// A text that `parse` refuses ends the parsing with "--name: error". `value` must outlive `app`.
+/// Adds an option to `app`. `parse` converts the text of the option to a Result<Value>, which the
+/// option stores in `value`. Requires: `value` outlives `app`. Errors: if `parse` returns an error,
+/// CLI11 reports "--name: error".
 template <typename Value, typename Parse>
 CLI::Option* add_parsed_option(CLI::App& app, const std::string& name, Value& value,
                                const std::string& help, Parse parse) {
@@ -26,11 +27,11 @@ CLI::Option* add_parsed_option(CLI::App& app, const std::string& name, Value& va
     return app.add_option_function<std::string>(name, set, help);
 }
 
-/// Names and their values.
+/// The names that an option accepts, each with the value that it stands for.
 template <typename Value>
 using Choices = std::vector<std::pair<const char*, Value>>;
 
-/// Returns the value named `text`. Errors: the text and all names.
+/// Returns the value with the name `text`. Errors: the message lists all names.
 template <typename Value>
 Result<Value> choose(const std::string& text, const Choices<Value>& choices) {
     std::string names;
@@ -43,7 +44,7 @@ Result<Value> choose(const std::string& text, const Choices<Value>& choices) {
     return Error{fmt::format("'{}' is not one of {}", text, names)};
 }
 
-/// Adds an option that takes one of a few names.
+/// Adds an option whose text must be one of the names of `choices`. `target` must outlive `app`.
 template <typename Value, typename Target>
 CLI::Option* add_choice_option(CLI::App& app, const std::string& name, Target& target,
                                const std::string& help, const Choices<Value>& choices) {

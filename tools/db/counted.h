@@ -8,7 +8,7 @@
 
 namespace fukumi {
 
-/// "1 game", "2 games".
+/// Returns a text such as "1 game" or "2 games".
 inline std::string counted(std::int64_t count, const char* noun) {
     return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }

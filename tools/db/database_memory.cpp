@@ -23,16 +23,17 @@ using database::Record;
 using database::Stones;
 using Access = database::Connection::Access;
 
-// Small, because a search probes few positions and the process has a memory limit.
+// The cache of SQLite is small, because a search probes few positions and the process has a memory
+// limit.
 constexpr int kCacheKib = 4096;
-// Bounds the memory of the results that wait to be written.
+// The largest number of search results that wait to be written; further results are dropped.
 constexpr std::size_t kMaxWaiting = 1000;
 constexpr std::int64_t kWritingBeforeEditsMs = 2000;
-// Probes of one command that deletes positions, about 10 us each. It does more only to reach the end
-// of a line.
+// The number of probes that one deleting command makes, each about 10 us. The command exceeds it
+// only until it has reached the end of one line.
 constexpr int kForgettingLookUps = 50'000;
 
-// Messages of the protocol contain no paths.
+// Removes the path from the front of a message, because messages of the protocol contain no paths.
 std::string without_path(const std::string& text, const std::string& path) {
     const std::string head = path + ": ";
     return text.compare(0, head.size(), head) == 0 ? text.substr(head.size()) : text;
@@ -45,8 +46,9 @@ std::unique_ptr<database::Store> open_store(const std::string& path, Access acce
     return store;
 }
 
-// The known positions below a position that can be reached through known positions, as far as the
-// probes suffice. The end of one line is always reached, so that each command makes progress.
+// Finds the positions of the database that can be reached from a root through other positions of
+// the database. Stops after kForgettingLookUps probes, but not before it has found a position
+// without known successors: that position can be deleted, so that each command makes progress.
 class KnownBelow {
  public:
     KnownBelow(database::Store& store, const Stones& root) : store_(store) {
@@ -60,8 +62,9 @@ class KnownBelow {
 
     bool is_complete() const noexcept { return open_.empty(); }
 
-    // The keys of all positions whose known successors are deleted too: the others can still be reached
-    // from the root. Positions with more stones come first.
+    // Returns the keys of the positions to delete, those with more stones first. A position is
+    // deleted only if all its known successors are deleted too, so that a later command can still
+    // reach the remaining positions from the root.
     std::vector<std::string> keys_to_forget() {
         std::vector<std::size_t> order(nodes_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
@@ -84,7 +87,7 @@ class KnownBelow {
         Stones stones;
         std::string key;
         std::vector<std::size_t> below;
-        bool is_seen = false;  // its successors were probed
+        bool is_seen = false;  // look_below() has probed the successors
         bool goes = false;
     };
 
@@ -119,12 +122,12 @@ class KnownBelow {
     std::unordered_map<std::string, std::size_t> numbers_;
     std::vector<std::size_t> open_;
     int look_ups_ = 0;
-    bool has_end_ = false;  // a position without known successors was seen
+    bool has_end_ = false;  // look_below() has found a position without known successors
 };
 
 }  // namespace
 
-// The thread that writes, with its own connection.
+// A thread that writes search results to the file through its own connection.
 class DatabaseMemory::Writer {
  public:
     Writer(std::string path, int patience_ms)
@@ -177,7 +180,7 @@ class DatabaseMemory::Writer {
             is_writing_ = false;
             if (!problem.empty())
                 problem_ = problem;
-            // On exit, do not wait for a process that has locked the file.
+            // On exit, drop the remaining results after an error: the file may stay locked.
             if (!problem.empty() && is_over_)
                 waiting_.clear();
             changed_.notify_all();
@@ -202,21 +205,21 @@ class DatabaseMemory::Writer {
 
     std::string path_;
     int patience_ms_;
-    std::unique_ptr<database::Store> store_;  // of the thread
+    std::unique_ptr<database::Store> store_;  // used only by thread_
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<std::vector<database::Entry>> waiting_;
     std::string problem_;
     bool is_writing_ = false;
     bool is_over_ = false;
-    std::thread thread_;  // last, because it uses the other members
+    std::thread thread_;  // declared last, because the thread uses the other members
 };
 
 DatabaseMemory::DatabaseMemory(int patience_ms) : patience_ms_(patience_ms) {}
 DatabaseMemory::~DatabaseMemory() = default;
 
-// Runs `work`. Returns false if the file could not be read or written; last_problem() then has the
-// message.
+// Runs `work`, which uses the database. Returns false if the file cannot be read or written;
+// last_problem() then returns the message.
 template <typename Work>
 bool DatabaseMemory::attempt(const Work& work) {
     if (!is_open())
@@ -343,7 +346,7 @@ std::optional<StoredResult> DatabaseMemory::probe(const Position& position) noex
     try {
         if (!is_open())
             return std::nullopt;
-        // The clock runs, so do not wait for a locked file.
+        // The engine's clock is running, so do not wait for a locked file.
         store_->connection().set_busy_timeout(0);
         const auto stones = stones_without_walls(position);
         const auto record = stones ? store_->find(*stones) : std::nullopt;

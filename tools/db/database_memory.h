@@ -17,11 +17,12 @@ namespace fukumi {
 
 class DatabaseMemory : public GameMemory, public DatabaseProbe {
  public:
-    /// How long edits wait for a process that has locked the file. Searches never wait.
+    /// Milliseconds that an edit waits for another process that has locked the file. A probe by a
+    /// search never waits.
     static constexpr int kUsualPatienceMs = 500;
 
     explicit DatabaseMemory(int patience_ms = kUsualPatienceMs);
-    /// Writes the waiting results.
+    /// Writes the results that still wait.
     ~DatabaseMemory() override;
 
     Result<void> open(const std::string& path, bool read_only) override;
@@ -37,9 +38,10 @@ class DatabaseMemory : public GameMemory, public DatabaseProbe {
     std::vector<std::pair<Point, database::Record>> moves_from(const Position& position) override;
     bool change(const Position& position,
                 const std::function<void(database::Record&)>& edit) override;
-    /// Deletes `position`, with `all_below` also the known positions that it leads to. One call takes
-    /// about a second at most. If positions are left, last_problem() says so, and another call can
-    /// still reach them from `position`.
+    /// Deletes `position`; if `all_below`, also the known positions that can be reached from it.
+    /// Returns the number of deleted positions. A call takes at most about a second. If it does not
+    /// delete all of them, last_problem() reports this, and the caller can repeat the call to
+    /// delete the others.
     std::int64_t forget(const Position& position, bool all_below) override;
     std::string last_problem() override;
 

@@ -41,12 +41,12 @@ CLI::App* add_database_command(CLI::App& db, const char* name, const char* help,
 
 Subcommand add_db_command(CLI::App& program) {
     CLI::App* db = program.add_subcommand("db", "read and write a database of positions and games");
-    db->require_subcommand(0, 1);  // the error for a missing command lists all commands
+    db->require_subcommand(0, 1);  // missing_command() lists all commands
     db->allow_extras();
     const std::vector<Subcommand> commands{add_db_import(*db), add_db_export(*db), add_db_show(*db),
                                            add_db_stats(*db),  add_db_merge(*db),  add_db_grow(*db),
                                            add_db_prune(*db),  add_db_check(*db)};
-    db->footer(kDbFooter);  // after the commands, which would inherit it
+    db->footer(kDbFooter);  // set after the commands exist, because they would inherit it
     return {db, [db, commands](const WeightFiles& weights) -> Result<int> {
                 try {
                     for (const Subcommand& command : commands) {
@@ -54,7 +54,7 @@ Subcommand add_db_command(CLI::App& program) {
                             return command.run(weights);
                     }
                 } catch (const std::exception& error) {
-                    // The transaction was rolled back.
+                    // The destructor of an open transaction has rolled it back.
                     return Error{message_of(error)};
                 }
                 return Error{missing_command(*db, commands)};

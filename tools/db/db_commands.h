@@ -1,4 +1,4 @@
-// The commands of "pbrain-fukumi db", each in its own source. All throw DatabaseError.
+// The commands of "pbrain-fukumi db". All of them throw DatabaseError when they run.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace fukumi {
 
-/// "db check" found errors in the file.
+/// Exit code: "db check" has found errors in the file.
 inline constexpr int kDatabaseDamaged = 1;
 
-/// Adds a command to `db` with its first argument, the file of the database.
+/// Adds a command to `db`. The first argument of the command, the database file, sets `database`.
 CLI::App* add_database_command(CLI::App& db, const char* name, const char* help,
                                std::string& database);
 
@@ -22,13 +22,14 @@ Subcommand add_db_export(CLI::App& db);
 Subcommand add_db_show(CLI::App& db);
 /// Prints the number of positions and games.
 Subcommand add_db_stats(CLI::App& db);
-/// Imports other databases.
+/// Merges other Fukumi databases into one.
 Subcommand add_db_merge(CLI::App& db);
 /// Grows trees of searched positions.
 Subcommand add_db_grow(CLI::App& db);
 /// Deletes positions with little information.
 Subcommand add_db_prune(CLI::App& db);
-/// Checks the file. Returns kDatabaseDamaged after a line for each error.
+/// Checks the file and prints a line for each error. Exits with kDatabaseDamaged if there are
+/// errors.
 Subcommand add_db_check(CLI::App& db);
 
 }  // namespace fukumi

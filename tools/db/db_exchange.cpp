@@ -1,4 +1,5 @@
-// "db import", "db export" and "db merge": between a database and other files. See db_commands.h.
+// The commands "db import", "db export" and "db merge", which copy positions and games between a
+// database and other files. See db_commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -55,7 +56,7 @@ class Intake {
  public:
     explicit Intake(Store& store) : store_(store), batch_(store) {}
 
-    /// Drops the counts of games; only the import of the games themselves counts them.
+    /// Adds a position without its game counts: store_.add_game() counts each imported game itself.
     void add(Entry entry) {
         entry.record.games = {};
         batch_.add(entry.stones, std::move(entry.record));
@@ -65,13 +66,14 @@ class Intake {
         batch_.add(std::move(key), std::move(record));
     }
     void add(const StoredGame& game) {
-        // Before the first game, so that positions of both count as new positions.
+        // Write the waiting positions before the first game. Otherwise a position that also occurs
+        // in the game would not count as new.
         if (games_ == 0)
             batch_.flush();
         ++games_;
         new_games_ += store_.add_game(game);
     }
-    /// A game without a result counts at no position.
+    /// Counts a game without a result. Such a game is not imported.
     void skip_game() noexcept { ++open_games_; }
     void flush() { batch_.flush(); }
 
@@ -128,20 +130,20 @@ formats::GameRecord game_record(const StoredGame& game) {
     return record;
 }
 
-/// The extension in lower case without its dot; may be empty.
+/// Returns the extension of a path in lower case without its dot; may be empty.
 std::string extension_of(const fs::path& path) {
     std::string extension = to_lower(formats::to_utf8(path.extension()));
     extension.erase(0, extension.empty() ? 0 : 1);
     return extension;
 }
 
-/// True for a file of positions, false for one of games.
+/// Returns true if the extension is that of a file of positions, false if it is that of games.
 bool holds_positions(const fs::path& path) {
     const std::string extension = extension_of(path);
     return extension == "jsonl" || position_file_named(extension);
 }
 
-// Throws DatabaseError, which names a wrong line.
+// Imports a file of JSON lines. Throws DatabaseError; its message names the line that is wrong.
 void take_json_lines(Intake& intake, const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in)
@@ -179,7 +181,7 @@ void take_games(Intake& intake, const fs::path& path, const formats::ConvertOpti
 
 bool is_database(const fs::path& path) {
     constexpr std::string_view kHeader{"SQLite format 3\0", 16};
-    // Do not read from a pipe: its bytes can be read only once.
+    // Do not look into a pipe: its bytes can be read only once, and the import needs them.
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored))
         return false;
@@ -203,7 +205,7 @@ void take_file(Intake& intake, const fs::path& path, const formats::ConvertOptio
     }
 }
 
-/// The files of an input, which may be a folder.
+/// Returns the file `input`, or all files of the folder `input`.
 std::vector<fs::path> files_of(const std::string& input) {
     const fs::path path = formats::path_from_utf8(input);
     std::error_code code;
@@ -282,7 +284,7 @@ struct ImportOptions {
     std::vector<std::string> inputs;
     BoardChoice board;
     Rows rows = Rows::FromTop;
-    int plies = kMaxCells;  ///< up to which a game counts at its positions
+    int plies = kMaxCells;  ///< only the positions of the first plies count a game
 };
 
 int import_files(const ImportOptions& options) {
@@ -331,11 +333,11 @@ Result<int> merge(const MergeOptions& options) {
     }
     Store store(options.database, Connection::Access::Create);
     for (const auto& other : others) {
-        other->connection().run("BEGIN");  // reads positions and games of one moment
+        other->connection().run("BEGIN");  // while it is open, writes by others stay invisible
         Transaction transaction(store.connection());
         Intake intake(store);
         other->for_each([&](std::string_view key, const database::Record& record) {
-            static_cast<void>(database::stones_in(*other, key));  // throws for an invalid key
+            static_cast<void>(database::stones_in(*other, key));  // throws if the key is invalid
             intake.add(std::string(key), record);
             return true;
         });
@@ -356,11 +358,12 @@ Result<int> merge(const MergeOptions& options) {
 struct ExportOptions {
     std::string database;
     std::string output;
-    std::string format;  ///< empty: by the extension
+    std::string format;  ///< empty: the extension of `output` decides
     BoardChoice board;
 };
 
-/// `all_boards`: neither --rule nor --size was given.
+/// Exports to the file that the options name. `all_boards`: export every rule and size, because
+/// neither --rule nor --size was given.
 Result<int> export_file(const ExportOptions& options, bool all_boards) {
     const std::string& output = options.output;
     const fs::path path = formats::path_from_utf8(output);
@@ -380,7 +383,7 @@ Result<int> export_file(const ExportOptions& options, bool all_boards) {
     if (!all_boards && !of_positions)
         return Error{"--rule and --size are only for .lib and .db"};
     Store store(options.database, Connection::Access::ReadOnly);
-    store.connection().run("BEGIN");  // reads positions and games of one moment
+    store.connection().run("BEGIN");  // while it is open, writes by others stay invisible
     if (!of_positions) {
         return of_games ? export_games(store, output, *of_games) : export_json_lines(store, output);
     }

@@ -21,7 +21,8 @@ bool is_on(const database::Stones& stones, const std::optional<BoardChoice>& boa
                       stones.height == board->size.height);
 }
 
-// Passes every position of the board to the writer. Returns their number.
+// Passes every position with the rule and size of `board` to the writer, or all positions if
+// `board` is empty. Returns the number of positions.
 template <typename Writer>
 std::int64_t add_positions(Writer& writer, database::Store& store,
                            const std::optional<BoardChoice>& board, const std::string& path) {
@@ -63,7 +64,7 @@ void read_position_file(PositionFile kind, const std::filesystem::path& path,
     if (!bytes)
         throw DatabaseError(bytes.error());
     const database::EntrySink sink = [&](Entry&& entry) {
-        // Drop a value without a bound.
+        // Drop a value without a bound: a record needs both.
         if (entry.record.bound == Bound::None)
             entry.record.value.reset();
         take(std::move(entry));

@@ -1,7 +1,7 @@
 // Reads and writes files of other programs: libraries of RenLib (.lib), and databases of Yixin and
 // Rapfi (.db).
 //
-// All throw DatabaseError.
+// All functions that access a file throw DatabaseError.
 #pragma once
 
 #include <filesystem>
@@ -16,17 +16,19 @@ namespace fukumi {
 
 enum class PositionFile : std::uint8_t { Renlib, RapfiDb };
 
-/// The format with the extension "lib" or "db", in lower case and without its dot.
+/// Returns the format for an extension, "lib" or "db". `extension` is in lower case without its
+/// dot.
 std::optional<PositionFile> position_file_named(const std::string& extension);
 
-/// Passes every position of a file to `take`, or no position of a damaged one. `board` is for
-/// libraries, which do not contain it.
+/// Passes every position of a file to `take`. If the file is damaged, throws before the first call
+/// of `take`. `board` is the rule and size of a RenLib library, which does not store them.
 void read_position_file(PositionFile kind, const std::filesystem::path& path,
                         const BoardChoice& board,
                         const std::function<void(database::Entry&&)>& take);
 
-/// Writes the positions of one rule and size, or all positions. A library can only hold positions
-/// of one board. Returns their number.
+/// Writes the positions with the rule and size of `board` to a file, or all positions if `board` is
+/// empty. A library needs a `board`, because it can hold only one rule and size. Returns the number
+/// of written positions.
 std::int64_t write_position_file(PositionFile kind, database::Store& store,
                                  const std::optional<BoardChoice>& board, const std::string& path);
 

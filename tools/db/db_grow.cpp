@@ -1,4 +1,4 @@
-// "db grow". See db_commands.h.
+// The command "db grow". See db_commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -52,7 +52,7 @@ struct GrowOptions {
     PositionOptions positions;
     GrowthSettings settings;
     GrowthBudget budget;
-    std::int64_t seconds = 0;  ///< for all trees; 0: no limit
+    std::int64_t seconds = 0;  ///< limit for all trees together; 0: no limit
     AnalysisShard shard;
     bool progress = false;
 };
@@ -65,7 +65,8 @@ std::vector<InputPosition> of_shard(std::vector<InputPosition> all, const Analys
     return own;
 }
 
-/// The progress of several trees, in the unit of the first limit that is given.
+/// Shows the progress of all trees together, in positions, nodes or seconds: the unit of the first
+/// of these limits that the person set.
 class GrowthProgressLine {
  public:
     GrowthProgressLine(const GrowOptions& options, std::int64_t trees)
@@ -73,7 +74,8 @@ class GrowthProgressLine {
           trees_(trees),
           line_(progress_style(options.progress), 0, total(), noun()) {}
 
-    /// Gives the tree its share of the time that is left.
+    /// Returns when to stop the tree: the remaining time is divided equally among it and the later
+    /// trees.
     TimePoint deadline_of(std::int64_t tree) const {
         if (options_.seconds == 0)
             return TimePoint::max();
@@ -107,7 +109,7 @@ class GrowthProgressLine {
     const GrowOptions& options_;
     std::int64_t trees_;
     TimePoint start_ = Clock::now();
-    std::int64_t before_ = 0;  // the sum of the finished trees
+    std::int64_t before_ = 0;  // positions or nodes of the finished trees
     ProgressLine line_;
 };
 
@@ -151,11 +153,11 @@ Result<int> grow(const GrowOptions& options, const WeightFiles& weights) {
     const auto roots = roots_of(options);
     if (!roots)
         return Error{roots.error()};
-    // Declared before the store, so that it is closed after the store. POSIX: closing this descriptor
-    // earlier would release SQLite's own locks.
+    // The lock is declared before the store, so that it closes after the store. On POSIX systems,
+    // closing this descriptor earlier would release the locks of SQLite.
     std::optional<formats::Journal> lock;
     Store store(options.database, database::Connection::Access::Create);
-    // Keeps a second "db grow" away, which would grow the same tree.
+    // Lock the file against a second "db grow", which would grow the same tree.
     auto locked = formats::Journal::open(formats::path_from_utf8(options.database));
     if (!locked)
         return Error{locked.error()};

@@ -1,4 +1,4 @@
-// "db show". See db_commands.h.
+// The command "db show". See db_commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -32,7 +32,7 @@ using database::Store;
 
 struct KnownMove {
     Point cell;
-    Record record;  ///< of the position after the move, for the opponent
+    Record record;  ///< describes the position after the move, from the opponent's side
 };
 
 std::vector<KnownMove> known_moves(Store& store, const InputPosition& position,
@@ -42,7 +42,8 @@ std::vector<KnownMove> known_moves(Store& store, const InputPosition& position,
         if (auto record = store.find(database::with_stone(stones, p)))
             moves.push_back({p, std::move(*record)});
     }
-    // Sorts won moves first and lost moves last, the others by value; without a value 0 counts.
+    // Sort won moves first and lost moves last, and the other moves by value. A move without a
+    // value counts as 0.
     const auto worth = [](const Record& record) {
         const bool won = record.label == database::kLost;
         const bool lost = record.label == database::kWon;
@@ -69,7 +70,7 @@ std::string words_of_label(database::Label label) {
     }
 }
 
-// The relation of the true value to a stored one.
+// Returns the sign between the true value and a stored one, such as ">= " for a lower bound.
 const char* sign_of(Bound bound) {
     return bound == Bound::Lower ? ">= " : bound == Bound::Upper ? "<= " : "";
 }
@@ -110,7 +111,7 @@ void print_move(const KnownMove& move, const CellNames& name) {
     const Record& record = move.record;
     std::string text;
     const auto append = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
-    // A label is for the side to move, which is the opponent here.
+    // The label is for the side to move after this move, which is the opponent.
     if (record.label == database::kWon)
         append("loses");
     else if (record.label == database::kLost)

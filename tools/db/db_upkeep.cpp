@@ -1,4 +1,4 @@
-// "db stats", "db prune" and "db check". See db_commands.h.
+// The commands "db stats", "db prune" and "db check". See db_commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -39,8 +39,8 @@ struct StatsOptions {
 
 struct PruneOptions {
     std::string database;
-    int depth_below = 0;  ///< 0: any depth
-    int games_below = 0;  ///< 0: any number of games
+    int depth_below = 0;  ///< delete only positions with a smaller depth; 0: any depth
+    int games_below = 0;  ///< delete only positions with fewer games; 0: any number of games
     bool dry_run = false;
 };
 
@@ -48,7 +48,7 @@ std::int64_t games_of(const Record& record) noexcept {
     return std::int64_t{record.games.black_wins} + record.games.draws + record.games.white_wins;
 }
 
-// True for a position with a label or anything written by a person.
+// Returns true if a person may have written into the record: it has a label, a text or a mark.
 bool has_notes(const Record& record) noexcept {
     return record.label != database::kNoLabel || !record.comment.empty() ||
            !record.board_text.empty() || record.is_marked;
@@ -63,7 +63,8 @@ bool may_go(const Record& record, const PruneOptions& options) noexcept {
     return is_shallow && is_rare;
 }
 
-// The positions are deleted already, so that a file that keeps its size is only a warning.
+// Makes the file smaller after positions were deleted. If that fails, prints only a warning: the
+// deletion itself has succeeded.
 void shrink(Store& store, const std::string& path) {
     try {
         store.shrink();
@@ -108,7 +109,8 @@ Result<int> prune(const PruneOptions& options) {
     const auto access =
         options.dry_run ? Connection::Access::ReadOnly : Connection::Access::ReadWrite;
     Store store(options.database, access);
-    // Begins before the scan, so that other programs write nothing between scan and deletion.
+    // The transaction begins before the scan, so that no other program writes to the file between
+    // the scan and the deletion.
     std::optional<database::Transaction> transaction;
     if (!options.dry_run)
         transaction.emplace(store.connection());
@@ -143,7 +145,7 @@ int check(const std::string& database) {
         std::error_code ignored;
         if (!std::filesystem::exists(formats::path_from_utf8(database), ignored))
             throw;
-        // Too damaged to be opened, such as a file that was cut short.
+        // The file is too damaged to be opened, for example because its end is missing.
         fmt::print("{}\n", error.what());
         return kDatabaseDamaged;
     }

@@ -19,13 +19,14 @@ using database::Stones;
 using database::Transaction;
 using database::Worth;
 
-// A game that is over has an exact value at any depth.
+// Depth of the value of a finished game. It is the largest depth, because the value is exact.
 constexpr int kDepthOfEnd = kMaxPly;
 
-// The best move outside the tree, from the search or from the end of the game.
+// Returns the drop-out move (the best move that leaves the tree) of a searched position.
 DropOut drop_out_of(const SearchResult& result, const Limits& limits) {
     if (!result.best) {
-        // With excluded moves, all moves are in the tree. Without, the board is full: a draw.
+        // The search found no move. If moves were excluded, all moves are already in the tree.
+        // Otherwise the board is full, and the game is drawn.
         return limits.excluded.empty() ? DropOut{kNoPoint, {kDraw, kDepthOfEnd, Bound::Exact}}
                                        : DropOut{};
     }
@@ -37,8 +38,8 @@ DropOut drop_out_of(const SearchResult& result, const Limits& limits) {
     return {{x_of(move), y_of(move)}, {line.value, line.depth, bound}};
 }
 
-// True if the last stone draws the game. It cannot win it: a winning move proves the position before
-// it, which then does not grow.
+// Returns true if the last stone ends the game in a draw. The last stone never wins the game here:
+// a winning move would have proven the position before it, and proven positions do not grow.
 bool is_drawn_by(const Stones& stones, Point last) {
     const auto end = end_after(database::grid_of(stones), stones.rule, last);
     return end && !end->winner;
@@ -64,7 +65,7 @@ Grower::Found Grower::search(const Stones& stones, const SearchControl& control)
     for (const Point move : tree_.moves_into_tree(stones))
         limits.excluded.push_back(move_at(move.x, move.y));
     const Position position(stones.rule, database::grid_of(stones), stones.to_move);
-    searcher_.clear();  // the result must not depend on earlier searches
+    searcher_.clear();  // so that the result does not depend on earlier searches
     SearchListener silent;
     const SearchResult result = searcher_.search(position, limits, SearchTimes{}, silent, control);
     return {drop_out_of(result, limits), result.nodes};
@@ -104,7 +105,8 @@ bool Grower::plant(const Stones& stones, const SearchControl& control) {
     return true;
 }
 
-// Finds new drop-out moves for positions whose old drop-out move is now in the tree.
+// Searches for new drop-out moves of positions whose old drop-out move is now in the tree. Returns
+// false if `control` stopped the search.
 bool Grower::search_again(const std::vector<Id>& ids, const SearchControl& control) {
     for (const Id id : ids) {
         const Found found = search(*database::stones_of(tree_.key(id)), control);
@@ -117,7 +119,8 @@ bool Grower::search_again(const std::vector<Id>& ids, const SearchControl& contr
     return true;
 }
 
-// Adds the position after a drop-out move to the tree.
+// Adds the position after the drop-out move of position `of` to the tree. Returns false, without
+// writing to the database, if `control` stopped a search.
 bool Grower::take_drop_out(Id of, const SearchControl& control) {
     const Stones before = *database::stones_of(tree_.key(of));
     const Point move = tree_.position(of).drop_out.move;
@@ -132,7 +135,8 @@ bool Grower::take_drop_out(Id of, const SearchControl& control) {
         return false;
     const Id child = tree_.add(key, GrownPosition{found.drop_out, found.nodes, {}});
     reach(child);
-    // Drop-out moves of other positions may lead to the same position.
+    // The drop-out moves of other positions may lead to the new position too, so they are stale
+    // now.
     std::vector<Id> changed;
     for (const Id parent : tree_.parents(child)) {
         if (tree_.is_stale(parent))
@@ -145,7 +149,8 @@ bool Grower::take_drop_out(Id of, const SearchControl& control) {
     return true;
 }
 
-// After a merge, drop-out moves of one tree may lead into another one.
+// Searches again where the drop-out move is already in the tree. This happens after a merge: the
+// drop-out move of one tree may lead to a position of the other tree.
 bool Grower::refresh(const SearchControl& control) {
     for (Id id = 0; id < tree_.size(); ++id) {
         if (!is_reached_[id] || !tree_.is_stale(id))

@@ -1,8 +1,10 @@
-// Grows a tree of positions in a database. Each step searches the position after a drop-out move,
-// and then the next drop-out move of its parents; database/grown_tree.h describes the method.
+// Grows a tree of positions in a database. A drop-out move is the best move of a position that
+// leaves the tree. Each step adds the position after a drop-out move, searches it, and then
+// searches new drop-out moves for its parents; database/grown_tree.h describes the method.
 //
-// Each step is one transaction, so that a process that is killed leaves a valid tree, which the next
-// process continues. With one thread and limits of nodes the same options grow the same tree.
+// Each step is one transaction, so that a process that is killed leaves a valid tree, which the
+// next process continues to grow. Searches have one thread and are limited by nodes, so the same
+// options always grow the same tree.
 #pragma once
 
 #include <cstddef>
@@ -23,13 +25,13 @@
 namespace fukumi {
 
 struct GrowthSettings {
-    std::int64_t nodes = 100'000;  ///< of a search, >= 1
+    std::int64_t nodes = 100'000;  ///< limit of each search, >= 1
     std::size_t table_bytes = std::size_t{16} << 20;
     database::GrowthStyle style;
 };
 
-/// The size at which a tree stops to grow; the first limit counts. 0 = no limit. Positions and nodes
-/// of earlier runs are included.
+/// A tree stops growing when it reaches the first of these limits; 0 = no limit. The positions and
+/// nodes of earlier runs count too.
 struct GrowthBudget {
     std::int64_t positions = 0;
     std::int64_t nodes = 0;
@@ -37,14 +39,14 @@ struct GrowthBudget {
 };
 
 struct GrowthProgress {
-    std::int64_t positions = 0;  ///< of the tree below a root, including the root
-    std::int64_t nodes = 0;      ///< of their searches
+    std::int64_t positions = 0;  ///< in the tree below a root, including the root
+    std::int64_t nodes = 0;      ///< that the searches of these positions visited
 };
 
 enum class GrowthEnd : std::uint8_t {
     Budget,       ///< a limit of GrowthBudget is reached
     Finished,     ///< the root is proven, or the tree has all moves that its width allows
-    Interrupted,  ///< by the control: the last step is lost, and this grower must not be used again
+    Interrupted,  ///< the control stopped it: the last step is lost; do not use the grower again
 };
 
 struct Growth {
@@ -52,22 +54,22 @@ struct Growth {
     GrowthProgress size;
 };
 
-/// All functions throw DatabaseError. For one thread at a time.
+/// All functions throw DatabaseError if the database cannot be read or written. Not thread-safe.
 class Grower {
  public:
-    /// Reads the existing trees. Throws std::bad_alloc without memory for the table.
+    /// Reads the existing trees. Throws std::bad_alloc if there is no memory for the table.
     Grower(database::Store& store, const GrowthSettings& settings, const WeightFiles& weights);
 
-    /// Grows the tree below `root`. Calls `progress` at the beginning and after each step. Requires:
-    /// no side has won, and a cell is free.
+    /// Grows the tree below `root`. Calls `progress` at the beginning and after each step.
+    /// Requires: in `root` no side has won, and a cell is free.
     Growth grow(const database::Stones& root, const GrowthBudget& budget,
                 const SearchControl& control,
                 const std::function<void(const GrowthProgress&)>& progress = {});
 
-    /// Returns nothing for a position outside the tree.
+    /// Returns the value of a position in the tree, or nothing for a position outside the tree.
     std::optional<database::Worth> worth_of(const database::Stones& stones) const;
-    /// The best line of both sides from a position of the tree; its last move is the drop-out move
-    /// that leaves the tree.
+    /// Returns the line in which both sides play their best moves from a position of the tree. The
+    /// last move is a drop-out move, which leaves the tree.
     std::vector<Point> best_line(database::Stones stones) const;
 
  private:
@@ -90,7 +92,7 @@ class Grower {
     database::GrownTable table_;
     database::GrownTree tree_;
     Searcher searcher_;
-    std::vector<bool> is_reached_;  // below the root that grows
+    std::vector<bool> is_reached_;  // index: Id; true if grow() has reached it
     GrowthProgress reached_;
 };
 

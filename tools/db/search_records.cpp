@@ -26,7 +26,8 @@ Record record_of(Value value, int depth, Bound bound) {
     return record;
 }
 
-// The value of the position after a move, for the opponent: wins and losses are one ply nearer.
+// Converts the value of a move to the value of the position after it, for the opponent: the sign
+// changes, and a win or loss is one ply nearer.
 Value after_move(Value value) noexcept {
     if (is_win(value))
         return -(value + 1);
@@ -35,8 +36,9 @@ Value after_move(Value value) noexcept {
     return -value;
 }
 
-// Adds the positions after the first `count` moves of a line, except an end of the game. A line
-// without a proof may be longer than its win, because it contains other moves.
+// Adds the position after each of the first `count` moves of a line to `entries`. Stops at the end
+// of the game, and when the win of the line is complete: a line without a proof may contain more
+// moves than its win has plies.
 void add_line(const Position& root, const PvLine& line, std::size_t count,
               std::vector<database::Entry>& entries) {
     Position position = root;
@@ -47,7 +49,7 @@ void add_line(const Position& root, const PvLine& line, std::size_t count,
         const Move move = line.moves[i];
         if (position.move_class(move, position.side_to_move()) == MoveClass::Five)
             return;
-        // Moves after the end of the win have no known value.
+        // The win is complete here, so the values of the positions after further moves are unknown.
         if ((is_win(value) || is_loss(value)) && std::abs(value) >= kMate - 1)
             return;
         position.make(move);
@@ -92,7 +94,7 @@ std::vector<database::Entry> entries_of(const Position& position, const SearchRe
     if (!stones || result.lines.empty() || result.lines.front().kind == WinKind::Database)
         return entries;
     const PvLine& best = result.lines.front();
-    // The position may be better than an upper bound of its best move.
+    // Do not store an upper bound of the best move for the position: another move may be better.
     if (best.bound != Bound::Upper)
         entries.push_back({*stones, record_of(best.value, best.depth, best.bound)});
     for (const PvLine& line : result.lines)

@@ -11,16 +11,18 @@
 
 namespace fukumi {
 
-/// The stones of a position, or nothing if it has walls: a database holds no walls.
+/// Returns the stones of a position, or nothing if the position has walls: a database stores no
+/// walls.
 std::optional<database::Stones> stones_without_walls(const Position& position);
 
-/// The value of a record for a search, or nothing if the record has none. A label overrides a value:
-/// a win without a known distance counts as a win at the last of the `free` cells.
+/// Converts a record to the value that a search uses. Returns nothing if the record has no value
+/// and no label. A label overrides the value: if the plies to a win or loss are unknown, it
+/// counts as one at the last of the `free` cells.
 std::optional<StoredResult> remembered(const database::Record& record, int free) noexcept;
 
-/// The records of a finished search: the position, the positions after the first move of each line,
-/// and those of all moves of a proof. Empty for a position with walls, and for a result that comes
-/// from the database.
+/// Returns the records to store after a search: one for the searched position, one for the position
+/// after the first move of each line, and one for each position of a line that is a proof. Returns
+/// nothing if the position has walls, or if the result comes from the database.
 std::vector<database::Entry> entries_of(const Position& position, const SearchResult& result);
 
 }  // namespace fukumi

@@ -34,15 +34,15 @@ Exit code: 0 the node is shown, 2 bad input, 3 out of memory.)";
 
 struct ExplainOptions {
     PositionOptions positions;
-    std::int64_t number = 0;  ///< of the position in the file, from 1; 0: the only one
+    std::int64_t number = 0;  ///< which position of the file, from 1; 0: it has only one
     std::string path;         ///< moves from the root to the node, with or without commas
-    std::string moves;        ///< moves to put into words, in the same form; empty: the best move
+    std::string moves;        ///< moves to explain in words, written like `path`; empty: the best
     Limits limits;
     std::int64_t max_ms = 0;
     std::size_t records = SearchRecorder::kDefaultNodes;
     int levels = 1;
     bool json = false;
-    std::string html;  ///< file of the page; empty: none
+    std::string html;  ///< the page to write; empty: write no page
 };
 
 Result<InputPosition> position_of(const ExplainOptions& options) {

@@ -19,12 +19,13 @@
 namespace fukumi {
 namespace {
 
-/// The number of a cell on the page, or -1.
+/// Returns the number that the page uses for a cell, row * width + column, or -1 without a move.
 int cell_number(Move m, int width) {
     return m ? y_of(m) * width + x_of(m) : -1;
 }
 
-/// Collects the nodes of the page. Adds the children of the nodes with the largest subtrees first.
+/// Collects the nodes for the page. The children of the nodes with the largest subtrees come first,
+/// because the page has room for a limited number of visits.
 class PageNodes {
  public:
     PageNodes(const RecordedTree& tree, int width, std::size_t visits)
@@ -44,20 +45,20 @@ class PageNodes {
     }
 
  private:
-    static constexpr std::size_t kChildren = 19;  // index in array_of()
+    static constexpr std::size_t kChildren = 19;  // index of the children in array_of()
 
     std::size_t add(std::size_t index) {
         const RecordedNode& node = tree_.nodes[index];
         const std::size_t place = json_.size();
         json_.push_back(array_of(node));
-        // Equal sizes keep the order of the page, so that the page does not depend on the standard
-        // library.
+        // Of subtrees with equal sizes the earlier one comes first. Otherwise the order in the page
+        // would depend on the standard library.
         if (node.size > 1)
             open_.emplace(node.nodes, -static_cast<std::ptrdiff_t>(place), index);
         return place;
     }
 
-    /// The array that unpack() in explain.js reads.
+    /// Writes a node as an array. unpack() in explain.js reads its members in the same order.
     Json array_of(const RecordedNode& node) const {
         Json pruned = Json::array();
         for (const PrunedMove gone : tree_.pruned_of(node)) {

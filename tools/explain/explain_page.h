@@ -1,7 +1,7 @@
 // A recorded search as one web page that shows the tree node by node.
 //
-// The page holds the nodes with the largest subtrees, so that it stays small enough to open, and
-// marks nodes whose moves it lacks. Pure functions.
+// The page contains only the nodes with the largest subtrees, so that a browser can open it. It
+// marks the nodes whose moves it does not contain. Pure functions.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,12 @@
 
 namespace fukumi {
 
-/// The page holds about this many visits; a node has all its moves on the page, or none.
+/// The page contains about this many visits. It contains either all moves of a node or none of
+/// them.
 inline constexpr std::size_t kPageVisits = 20'000;
 
-/// Size: about 0.1 KiB a visit. `generator` is the program and its version. Requires: a tree.
+/// Returns the page as HTML, about 0.1 KiB for each visit. `generator` is the program and its
+/// version. Requires: explained.has_tree().
 std::string explain_page(const Explained& explained, const std::string& generator,
                          std::size_t visits = kPageVisits);
 

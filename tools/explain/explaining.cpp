@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kTableBytes = std::size_t{64} << 20;
 constexpr ReasonLimits kReasonLimits{.max_fours = 100'000, .max_nodes = 5'000};
 
-// The moves of the node to explain: those given in `moves`, or else the best one.
+// Parses `moves`, the moves of the node to explain. If the text is empty, returns the best move.
 Result<std::vector<Move>> moves_to_explain(const Explained& explained, const std::string& moves,
                                            const char* option) {
     if (!moves.empty()) {

@@ -20,7 +20,7 @@ const char* name_of_threat(Threat threat) {
     return kNames[static_cast<int>(threat)];
 }
 
-// The record of the node itself.
+// Writes the record of one node, without its moves.
 Json facts_json(const RecordedNode& node, const CellNames& name) {
     Json json;
     json["visit"] = name_of(node.visit);

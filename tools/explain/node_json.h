@@ -11,19 +11,21 @@
 
 namespace fukumi {
 
-/// A node, with its moves and `levels` levels of nodes below it; 0: only the node.
+/// Returns a node with its moves, and the nodes below it down to `levels` levels; 0: only the node.
 Json node_json(const RecordedTree& tree, std::size_t node, const CellNames& name, int levels);
 
-/// [{"technique":"table cut","acted":120,"saved":3400},…]; "saved" is null without an estimate.
+/// Returns [{"technique":"table cut","acted":120,"saved":3400},…]. "saved" is the estimated number
+/// of saved nodes, or null if there is no estimate.
 Json totals_json(const SearchTotals& totals);
 
-/// The result of the search, and the number of recorded visits.
+/// Returns the result of the search, and the number of recorded visits.
 Json search_json(const Explained& explained);
 
-/// The explained moves of the node, with text and reasons.
+/// Returns the explained moves of the node, each with its text and reasons.
 Json words_json(const Explained& explained);
 
-/// The whole answer, with `levels` levels below the node; "node" is null without a tree.
+/// Returns the whole answer, with `levels` levels of nodes below the shown node. "node" is null if
+/// the search has no tree.
 Json explanation_json(const Explained& explained, int levels);
 
 }  // namespace fukumi

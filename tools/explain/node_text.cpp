@@ -29,7 +29,7 @@ std::string plural(std::size_t n, const char* word) {
     return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
 }
 
-/// The number of searched moves, and the best one.
+/// Returns a text with the number of searched moves, and the best move.
 std::string searched_text(const RecordedTree& tree, std::size_t index, const CellNames& name) {
     const RecordedNode& node = tree.nodes[index];
     std::string text = plural(moves_of(tree, index).size(), "move") + " searched";
@@ -41,7 +41,7 @@ std::string searched_text(const RecordedTree& tree, std::size_t index, const Cel
     return text;
 }
 
-/// Why the visit ended, and how its depth was changed.
+/// Explains why a visit ended, and how the search changed its depth.
 std::string notes_of(const RecordedTree& tree, std::size_t index, const CellNames& name) {
     const RecordedNode& node = tree.nodes[index];
     std::string notes;
@@ -66,7 +66,7 @@ std::string notes_of(const RecordedTree& tree, std::size_t index, const CellName
     return notes;
 }
 
-/// A visit of a move, with values for the side that moves at the node above.
+/// Returns the table row of one visit of a move. Values are for the side that plays this move.
 std::string visit_line(const RecordedTree& tree, std::size_t index, const std::string& label,
                        const CellNames& name) {
     const RecordedNode& node = tree.nodes[index];

@@ -9,9 +9,9 @@
 
 namespace fukumi {
 
-/// The result of the search, the node, a table of its moves, its pruned moves, and the nodes that
-/// each technique saved in the whole search. Values and windows are for the side to move at the
-/// node:
+/// Returns the result of the search, the node, a table of its moves, its pruned moves, and the
+/// number of nodes that each technique saved in the whole search. Values, alpha and beta are for
+/// the side to move at the node:
 ///
 ///     freestyle, 15x15, after h8: White (O) to move
 ///     iteration 7, 1824 visits recorded; best i9, value 12, win chance 51.5 %; 9120 nodes

@@ -18,13 +18,13 @@ std::string cells_text(const std::vector<Move>& cells, const CellNames& name, co
     return text;
 }
 
-/// "c5-e5": a row by its ends.
+/// Returns the two ends of a row, such as "c5-e5".
 std::string row_text(const std::vector<Move>& cells, const CellNames& name) {
     return cells.size() < 2 ? cells_text(cells, name, "")
                             : name(cells.front()) + "-" + name(cells.back());
 }
 
-/// "7 by f5, any, g5": the number of plies, and the moves of both sides.
+/// Returns the plies of a win and the moves of both sides, such as "7 by f5, any, g5".
 std::string win_text(const Proof& proof, const CellNames& name) {
     const OpenLine line = open_line(proof);
     std::string text = fmt::format("{} by ", proof.nodes.front().plies);
@@ -45,7 +45,8 @@ std::string threat_text(const Reason& reason, const CellNames& name) {
     }
 }
 
-/// A reason for the move, as a verb with its object; empty for the other kinds.
+/// Returns what the move does, such as "stops the open three c5-e5"; empty if the reason is of a
+/// kind that remark_text() handles.
 std::string deed_text(const Reason& reason, const CellNames& name) {
     switch (reason.kind) {
         case ReasonKind::MakesFive:
@@ -70,7 +71,8 @@ std::string deed_text(const Reason& reason, const CellNames& name) {
     }
 }
 
-/// A reason that is a separate sentence; empty for the other kinds.
+/// Returns a remark in a sentence of its own; empty if the reason is of a kind that deed_text()
+/// handles.
 std::string remark_text(const Reason& reason, Color mover, const CellNames& name) {
     const char* them = name_of(opponent(mover));
     switch (reason.kind) {

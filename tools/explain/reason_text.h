@@ -13,18 +13,17 @@
 
 namespace fukumi {
 
-/// One line without its end:
+/// Returns the reasons as one line without LF, which is broken here to fit:
 ///
 ///     e4: stops the open three c5-e5 and threatens a four-three at g6; without it White wins in
 ///     7 by f5, f4, …
 ///
-/// "any" in a line is a reply that may be anywhere. Without reasons: "e4: no threat and no forced
+/// "any" stands for a reply on any cell. Without reasons the text is "e4: no threat and no forced
 /// win was found".
 std::string reasons_text(const std::vector<Reason>& reasons, Move m, Color mover,
                          const CellNames& name);
 
-/// [{"reason":"stops three","cells":["c5","d5","e5"],"at":"f5"},…]; tools/README.md lists the
-/// members.
+/// Returns [{"reason":"stops three","cells":["c5","d5","e5"],"at":"f5"},…].
 Json reasons_json(const std::vector<Reason>& reasons, const CellNames& name);
 
 }  // namespace fukumi

@@ -1,4 +1,4 @@
-// Access to a recorded search one node at a time, with its moves.
+// Finds nodes in a recorded search tree, and groups the visits of a node by move.
 //
 // Pure functions.
 #pragma once
@@ -18,28 +18,28 @@
 
 namespace fukumi {
 
-/// A move of the node in words.
+/// The explanation of one move of the node.
 struct MoveWords {
     Move move;
     std::string text;
     std::vector<Reason> reasons;
 };
 
-/// A recorded search, and the node to show.
+/// A recorded search, and the node of its tree to show.
 struct Explained {
     const InputPosition& input;
     const SearchRecorder& recorder;
     const SearchResult& result;
-    Rows rows = Rows::FromTop;    ///< of the names of cells
+    Rows rows = Rows::FromTop;    ///< how the names of cells number the rows
     std::vector<Move> path = {};  ///< moves from the root to the node
-    std::size_t node = 0;         ///< its index in the tree
+    std::size_t node = 0;         ///< index of the node to show in the tree
     std::vector<MoveWords> words = {};
 
     const RecordedTree& tree() const noexcept { return recorder.tree(); }
-    /// False if the side to move makes a five at once, which needs no search.
+    /// Returns false if the side to move can make a five at once, because that needs no search.
     bool has_tree() const noexcept { return !tree().nodes.empty(); }
     CellNames name() const { return {rows, input.grid.height()}; }
-    /// The position at the node.
+    /// Returns the position at the node to show.
     Position position() const;
 };
 
@@ -49,23 +49,26 @@ struct MoveVisits {
     std::vector<std::size_t> visits;
 };
 
-/// The moves of a node in the order of their first visits, without tests for singular moves.
+/// Returns the moves of a node in the order of their first visits. The visits that only test
+/// whether a move is singular are not included.
 std::vector<MoveVisits> moves_of(const RecordedTree& tree, std::size_t node);
-/// The tests for singular moves.
+/// Returns the visits of a node that test whether a move is singular.
 std::vector<std::size_t> tests_of(const RecordedTree& tree, std::size_t node);
 
-/// The last visit of a move that searched moves below it, or else the last visit.
+/// Returns the last visit of a move that has searched moves below it, or else the last visit.
 std::size_t deepest_visit(const RecordedTree& tree, const MoveVisits& move);
 
-/// The last finished visit of the root, or else the last one. Requires: the tree is not empty.
+/// Returns the last finished visit of the root, or the last visit if none was finished. Requires:
+/// the tree is not empty.
 std::size_t root_of(const RecordedTree& tree);
 
-/// The node at the end of `path`, from the root. Errors: names the first move that was not searched,
-/// and the rule that pruned it, if any. Requires: the tree is not empty.
+/// Follows the moves of `path` from the root, and returns the node at its end. Requires: the tree
+/// is not empty. Errors: a move of the path was not searched; the message names the first such
+/// move, and the rule that pruned it, if any.
 Result<std::size_t> walk(const RecordedTree& tree, const std::vector<Move>& path,
                          const CellNames& name);
 
-/// The bound of the negated value.
+/// Returns the bound of -value, given the bound of a value: upper and lower bounds change places.
 constexpr Bound flipped(Bound bound) noexcept {
     return bound == Bound::Lower ? Bound::Upper : bound == Bound::Upper ? Bound::Lower : bound;
 }

@@ -1,6 +1,6 @@
-// Shared script of the pages: their data, helper functions, the board with English texts, and the
-// switch between light and dark. Texts from outside, such as names, must go through text nodes or
-// esc() of board.js.
+// Script of all HTML reports: the data of the page as `D`, helper functions, the board with English
+// texts, and the switch between light and dark. A text from outside, such as a player's name, must
+// be written as a text node or escaped by esc() of board.js.
 const D = JSON.parse(document.getElementById("data").textContent);
 const $ = (id) => document.getElementById(id);
 const fixed = (x, digits) => (x === null || !isFinite(x)) ? "∞" : x.toFixed(digits).replace("-", "−");
@@ -8,22 +8,23 @@ const signed = (x, digits) => (x > 0 ? "+" : "") + fixed(x, digits);
 const whole = (n) => n.toLocaleString("en-US").replace(/,/g, "\u202f");
 const plural = (n, word) => whole(n) + " " + word + (n === 1 ? "" : "s");
 const COLORS = ["black", "white"], COLOR_NAMES = ["Black", "White"];
-/// A small stone in a text; color 0 is Black.
+/// Returns HTML for a small stone inside a text; color 0 is Black, 1 White.
 const dot = (color) => `<span class="dot ${COLORS[color]}"></span>`;
 
-/// Fukumi records a win or loss in n plies as ±(mate − n), beyond the threshold `win`. Values of other
-/// engines may exceed `mate`.
+/// Returns a value as text. Fukumi stores a win or loss in n plies as ±(D.mate − n), which is at
+/// least ±D.win. Values of other engines may be larger than D.mate; they are shown as plain
+/// numbers.
 const valueText = (v) => Math.abs(v) < D.win || Math.abs(v) > D.mate
     ? signed(v, 0) : (v > 0 ? "+M" : "−M") + (D.mate - Math.abs(v));
 
-/// Fills a list of terms with names and values.
+/// Fills the <dl> element `id` with pairs of names and values.
 function fillTerms(id, pairs) {
   $(id).innerHTML = pairs.map(([name, value]) => `<div><dt>${esc(name)}</dt><dd>${esc(value)}</dd></div>`).join("");
 }
 
-// ---- Board ---------------------------------------------------------------------------------------
+// ---- Board --------------------------------------------------------------------------------------
 
-/// The list of all stones.
+/// Returns a text that lists all stones of a drawing, for screen readers.
 function stonesInWords(drawing) {
   const named = (color) => [...drawing.stones].filter(([, c]) => c === color).map(([cell]) => nameOn(drawing, cell)).join(" ") || "no stones";
   return COLORS.map((color, i) => `${COLOR_NAMES[i]}: ${named(color)}.`).join(" ") +
@@ -38,11 +39,12 @@ function cellInWords(drawing, cell) {
   return `${nameOn(drawing, cell)}: ${what}` + (more ? `. ${more}` : "");
 }
 
-/// Returns a function that shows a drawing in the element "board". `onPlay` handles clicks, if given.
+/// Returns a function that shows a drawing in the element "board". If `onPlay` is given, the board
+/// calls it with the clicked cell.
 function makeBoard(onPlay = null) {
   const board = new Board($("board"));
-  // A click does not focus the board, so that the arrow keys stay with the page. After Tab they move
-  // the cursor of the board.
+  // A click does not focus the board, so that the arrow keys still step through the game. Only
+  // after Tab has focused the board do the arrow keys move its cursor.
   $("board").addEventListener("mousedown", (event) => event.preventDefault());
   const help = "The arrows move a cursor." + (onPlay ? " Enter plays the move under it." : "");
   return (drawing) => board.update({ drawing, next: null, help, onPlay,
@@ -50,7 +52,7 @@ function makeBoard(onPlay = null) {
     describe: (cell) => cellInWords(drawing, cell) });
 }
 
-// ---- Buttons -------------------------------------------------------------------------------------
+// ---- Buttons ------------------------------------------------------------------------------------
 
 const ICONS = { first: "M6 5v14M19 5l-9 7 9 7z", back: "M16 5l-9 7 9 7z", forward: "M8 5l9 7-9 7z", last: "M18 5v14M5 5l9 7-9 7z",
   play: "M8 4l11 8-11 8z", pause: "M8 5v14M16 5v14" };
@@ -64,11 +66,11 @@ function setUpMode() {
   $("mode").onclick = () => {
     const dark = root.dataset.mode ? root.dataset.mode === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.mode = dark ? "light" : "dark";
-    try { localStorage.setItem("fukumi-mode", root.dataset.mode); } catch (e) { /* a private window */ }
+    try { localStorage.setItem("fukumi-mode", root.dataset.mode); } catch (e) { /* a private window stores nothing */ }
   };
 }
 
 setUpMode();
 for (const button of document.querySelectorAll("[data-icon]")) button.innerHTML = iconMarkup(button.dataset.icon);
-// Makes the boxes scrollable by keyboard.
+// Lets the keyboard focus the boxes that scroll, so that its arrow keys can scroll them.
 for (const box of document.querySelectorAll(".scroll")) box.tabIndex = 0;

@@ -1,9 +1,10 @@
-// The board of the pages that the programs write, and of web/board. A drawing is plain data without
-// rules. The component Board shows a drawing in an element, for pointer, keyboard and screen reader.
-// Needs no library, and only the file board.css.
+// Draws the Gomoku board of the HTML reports and of web/board. A drawing is plain data that says
+// what to show; this file knows no rules. The class Board shows a drawing in an element, and
+// supports the pointer, the keyboard and screen readers. It needs no library and no other file
+// except board.css.
 //
-// A cell is one number, 32 * row + column, so that it can be compared and used as a key. In the
-// picture a cell is one unit wide, and the center of the upper left cell is at 0, 0.
+// A cell is one number, 32 * row + column, so that cells can be compared and used as keys of a Map.
+// In the SVG picture a cell is one unit wide, and the center of the upper left cell is at 0, 0.
 
 /**
  * @typedef {number} Cell
@@ -15,9 +16,9 @@
  * @property {'good' | 'other' | 'threat' | 'win' | 'hint' | 'bad' | 'value'} kind
  * @property {string} text
  * @property {string} [title] tooltip
- * @property {number} [shade] of a value: 1 as good as the best move, 0 much worse
- * @property {boolean} [dashed] the value is a bound
- * @property {boolean} [best]
+ * @property {number} [shade] color of the sign, from 1 (as good as the best move) to 0 (much worse)
+ * @property {boolean} [dashed] a dashed border shows that the value is only a bound
+ * @property {boolean} [best] the move is the best one
  *
  * @typedef {object} Badge
  *   A small sign at the corner of a stone, such as "??".
@@ -26,18 +27,18 @@
  *
  * @typedef {object} DrawingParts
  * @property {ReadonlyMap<Cell, Color>} stones
- * @property {ReadonlyMap<Cell, number>} numbers on stones
+ * @property {ReadonlyMap<Cell, number>} numbers the numbers to write on stones
  * @property {ReadonlyMap<Cell, { readonly color: Color, readonly text: string }>} ghosts
  *   future stones, half transparent
  * @property {Cell | null} last the last move
  * @property {readonly Cell[]} five the winning row
- * @property {readonly Cell[]} forbidden
+ * @property {readonly Cell[]} forbidden the points that Black must not play in renju
  * @property {ReadonlyMap<Cell, Mark>} marks
- * @property {boolean} coordinates
+ * @property {boolean} coordinates draw the names of columns and rows
  * @property {boolean} [fromBottom] rows are numbered from the bottom
  * @property {number} [opening] number of opening stones, which get faint numbers
- * @property {readonly Cell[]} [blocked] cells outside the board
- * @property {ReadonlyMap<Cell, string>} [crosses] small crosses, each with its title
+ * @property {readonly Cell[]} [blocked] frozen cells, which are not part of the board
+ * @property {ReadonlyMap<Cell, string>} [crosses] cells with a small cross, each with its tooltip
  * @property {ReadonlyMap<Cell, Badge>} [badges]
  * @typedef {Size & DrawingParts} Drawing
  *
@@ -45,10 +46,11 @@
  * @property {Drawing} drawing
  * @property {Color | null} next the stone that a click places; null: clicks place no stone
  * @property {string} label name of the board for screen readers
- * @property {string} help the keys and their actions
+ * @property {string} help text that explains the keys, for screen readers
  * @property {string} summary list of all stones for screen readers
- * @property {(cell: Cell) => string} describe text of a cell for screen readers
- * @property {((cell: Cell) => void) | null} onPlay called for a click or Enter; null: the board cannot be played on
+ * @property {(cell: Cell) => string} describe returns the text of a cell for screen readers
+ * @property {((cell: Cell) => void) | null} onPlay called for a click or Enter; null: the board
+ * cannot be played on
  */
 
 const STRIDE = 32;
@@ -63,14 +65,14 @@ export const yOf = (cell) => Math.floor(cell / STRIDE);
 export const columnName = (x) => String.fromCharCode(97 + x);
 
 /**
- * Escapes a text for an element or a quoted attribute.
+ * Escapes a text so that HTML can contain it in an element or a quoted attribute.
  * @type {(text: unknown) => string}
  */
 export const esc = (text) =>
   String(text).replace(/[&<>"']/g, (c) => '&#' + c.charCodeAt(0) + ';');
 
 /**
- * An empty drawing with some parts replaced.
+ * Returns a drawing of an empty board, in which `parts` replace the default parts.
  * @type {(size: Size, parts: Partial<DrawingParts>) => Drawing}
  */
 export const drawingOf = ({ width, height }, parts) => ({
@@ -78,14 +80,14 @@ export const drawingOf = ({ width, height }, parts) => ({
   forbidden: [], marks: new Map(), coordinates: true, ...parts,
 });
 
-// ---- The picture: SVG as text --------------------------------------------------------------------
+// ---- The picture: SVG as text -------------------------------------------------------------------
 
 /** @type {(drawing: Drawing, cell: Cell) => string} */
 export const nameOn = ({ fromBottom, height }, cell) =>
   columnName(xOf(cell)) + (fromBottom ? height - yOf(cell) : yOf(cell) + 1);
 
 /**
- * The frame of the picture: left, top, width, height.
+ * Returns left, top, width and height of the picture, in cells.
  * @type {(drawing: Drawing) => [number, number, number, number]}
  */
 export function frameOf({ width, height, coordinates }) {
@@ -102,7 +104,7 @@ function gridPath({ width, height }) {
 }
 
 /**
- * The offsets of the star points along one side.
+ * Returns the columns (or rows) of the star points of a board with n columns (or rows).
  * @type {(n: number) => number[]}
  */
 function starOffsets(n) {
@@ -116,7 +118,7 @@ const textAt = (x, y, text, kind = '') =>
   `<text x="${x}" y="${y}"${kind && ` class="${kind}"`}>${esc(text)}</text>`;
 
 /**
- * The class that makes long texts smaller.
+ * Returns the CSS class that makes a long text smaller, or '' for a short text.
  * @type {(text: string) => string}
  */
 const lengthClass = (text) => (text.length > 3 ? 'longer' : text.length > 2 ? 'long' : '');
@@ -158,7 +160,7 @@ function stoneMarkup(drawing, cell, color, text, kind = '') {
 }
 
 /**
- * The line of the winning row, and the stones above it.
+ * Draws the line through the winning row, and then the stones, which cover the line.
  * @type {(drawing: Drawing) => string}
  */
 function stonesMarkup(drawing) {
@@ -188,7 +190,7 @@ function markMarkup(drawing, cell, mark) {
 }
 
 /**
- * The layer above the stones: last move, winning row, forbidden points, marks.
+ * Draws the signs above the stones: last move, winning row, forbidden points, marks.
  * @type {(drawing: Drawing) => string}
  */
 function signsMarkup(drawing) {
@@ -211,13 +213,14 @@ function signsMarkup(drawing) {
 }
 
 /**
- * The whole picture, as the content of an <svg> in an element of the class "board".
+ * Returns the whole picture as the content of an <svg> element. The <svg> must be inside an element
+ * of the class "board".
  * @type {(drawing: Drawing) => string}
  */
 export const pictureMarkup = (drawing) =>
   woodMarkup(drawing) + stonesMarkup(drawing) + signsMarkup(drawing);
 
-// ---- The component -------------------------------------------------------------------------------
+// ---- The component ------------------------------------------------------------------------------
 
 /** @type {Record<string, readonly [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -231,7 +234,7 @@ export class Board {
   #cursor = null;
   /** @type {Cell | null} cell under the mouse */
   #hover = null;
-  /** The markup of each layer of the picture, from the lowest one. */
+  /** The SVG text of each layer of the picture; the first layer is the lowest. */
   #layers = ['', '', '', ''];
   #host;
   #svg;
@@ -239,7 +242,7 @@ export class Board {
   #summary;
   #said;
 
-  /** @param {HTMLElement} host becomes the board */
+  /** @param {HTMLElement} host the element in which the board is shown */
   constructor(host) {
     const id = `board-${++boards}`;
     host.classList.add('board');
@@ -285,7 +288,8 @@ export class Board {
     group.innerHTML = markup;
   }
 
-  /** Shows the cursor, the stone that a click places, and the text of the cell. */
+  /** Shows the keyboard cursor or the cell under the mouse, the stone that a click would place
+   * there, and the text of that cell for screen readers. */
   #showCursor() {
     if (!this.#props) return;
     const { drawing, next, describe } = this.#props;

@@ -72,7 +72,7 @@ std::string filled(std::string_view page,
 
 std::string html_escaped(const std::string& text) {
     using Json = nlohmann::json;
-    // The JSON library replaces bytes that are not UTF-8.
+    // The JSON library replaces invalid UTF-8, so write the text as JSON and parse it again.
     const std::string valid =
         Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace))
             .get<std::string>();

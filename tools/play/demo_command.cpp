@@ -36,11 +36,11 @@ struct DemoOptions {
     BoardChoice board;
     Rows rows = Rows::FromTop;
     int level = kFullStrength;
-    std::optional<int> white_level;          ///< empty: `level`
-    std::vector<std::string> white_weights;  ///< empty: those of the program
+    std::optional<int> white_level;          ///< empty: White plays at `level` too
+    std::vector<std::string> white_weights;  ///< files; empty: the same networks as Black
     std::int64_t move_ms = 300;
     Limits limits;
-    std::string save;  ///< file of the game; empty: none
+    std::string save;  ///< file to which the game is saved; empty: do not save it
 };
 
 std::string title(const DemoOptions& options, const ByColor<std::string>& names) {
@@ -59,7 +59,7 @@ std::string describe_move(const Game& game, const SearchResult& result, Rows row
     std::string text = fmt::format("Move {}: {} plays {}", game.moves().size(),
                                    side_name(opponent(game.side_to_move())),
                                    CellNames(rows, game.height())(game.last()));
-    // A weak level may choose a line that is not the first.
+    // Find the line of the chosen move: a weak level may choose a move that is not the best one.
     const auto chosen =
         std::find_if(result.lines.begin(), result.lines.end(), [&](const PvLine& line) {
             return !line.moves.empty() && line.moves.front() == result.best;
@@ -81,7 +81,8 @@ std::string text_after_move(const Game& game, const SearchResult& result, Rows r
     return text;
 }
 
-// Overwrites the text in the terminal. Clearing each line after its text avoids flicker.
+// Writes the text over the old one in the terminal. It clears the rest of each line after the text,
+// instead of the whole screen before, because that avoids flicker.
 void show_in_place(const std::string& text) {
     std::string cleared;
     for (const char c : text)
@@ -89,7 +90,8 @@ void show_in_place(const std::string& text) {
     fmt::print("{}{}{}", kHome, cleared, kClearBelow);
 }
 
-// Plays one game and prints the board after each move: in place if stdout is a terminal.
+// Plays one game and prints the board after each move. In a terminal each board overwrites the last
+// one. Returns the exit code.
 Result<int> demo(const DemoOptions& options, const WeightFiles& weights) {
     const auto white_weights = load_weights(options.white_weights);
     if (!white_weights)

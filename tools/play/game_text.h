@@ -11,10 +11,10 @@
 
 namespace fukumi {
 
-/// "Black (X)".
+/// Returns "Black (X)" or "White (O)".
 std::string side_name(Color color);
 
-/// The result in one sentence. Requires: the game is over.
+/// Returns the result in one sentence. Requires: the game is over.
 std::string describe_end(const Game& game, Rows rows);
 
 }  // namespace fukumi

@@ -22,7 +22,7 @@ void write(std::string_view text) {
     std::fflush(stdout);
 }
 
-// Reads lines from stdin until the person quits or the input ends.
+// Plays the game: executes the lines from stdin until the person quits or the input ends.
 int play(const PlaySettings& settings, const WeightFiles& weights) {
     Engine engine;
     for (const auto& of_rule : weights)

@@ -20,7 +20,7 @@
 namespace fukumi {
 namespace {
 
-// The first word of a line, and the rest.
+// Returns the first word of a line, and the text after it.
 std::pair<std::string_view, std::string_view> first_word(std::string_view line) {
     line = trimmed(line);
     const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
@@ -131,7 +131,7 @@ bool PlaySession::is_persons_turn() const noexcept {
     return settings_.engine != game_.side_to_move();
 }
 
-// Replays the first `count` known moves.
+// Sets the game to the position after the first `count` known moves.
 void PlaySession::set_moves(std::size_t count) {
     Game game(game_.rule(), game_.width(), game_.height());
     for (std::size_t i = 0; i < count && game.can_play(known_moves_[i]); ++i)
@@ -194,7 +194,7 @@ void PlaySession::let_engine_move() {
     show_board({});
 }
 
-// For the side to move.
+// Returns value, win chance and depth of a line, for the side to move, and its moves.
 std::string PlaySession::value_text(const PvLine& line) const {
     const CellNames name(settings_.rows, game_.height());
     std::string text = fmt::format("{}, win chance {:.0f} %, depth {}:", format_value(line.value),

@@ -1,7 +1,8 @@
-// A game of a person against the engine in the terminal, line by line.
+// A game of a person against the engine. The person types lines such as "h8" or "undo"; the line
+// "help" lists all commands.
 //
-// Independent of the terminal: handle() takes lines, and a function takes the text. The line "help"
-// lists all commands.
+// The session does not read or print itself: the caller passes each line to handle(), and the
+// session passes its texts to a function.
 #pragma once
 
 #include <cstdint>
@@ -27,24 +28,25 @@ struct PlaySettings {
     std::optional<Color> engine = Color::White;
     int level = kFullStrength;
     std::int64_t move_ms = 1000;
-    std::int64_t max_nodes = 0;  ///< for a move; 0 = no limit
+    std::int64_t max_nodes = 0;  ///< limit for each move; 0 = no limit
 };
 
 inline constexpr std::int64_t kMaxMoveMs = 3'600'000;
 
-/// The engine's side if the person plays "black", "white" or "both".
+/// Returns the engine's side if the person plays "black" or "white"; empty for "both". Errors: the
+/// text is another one.
 Result<std::optional<Color>> engine_side_against(std::string_view person);
 
 class PlaySession {
  public:
     using Output = std::function<void(std::string_view)>;
 
-    /// No other code may use `engine` during the session.
+    /// `output` receives the texts to show. No other code may use `engine` during the session.
     PlaySession(const PlaySettings& settings, Engine& engine, Output output);
 
-    /// Shows the board; the engine plays if it begins.
+    /// Shows the board. If the engine has the first move, it plays that move.
     void begin();
-    /// Executes a line of the person. Returns false for "quit".
+    /// Executes a line that the person typed. Returns false if the line ends the session ("quit").
     bool handle(std::string_view line);
 
     const Game& game() const noexcept { return game_; }
@@ -53,7 +55,7 @@ class PlaySession {
     struct Command;
     static const std::vector<Command>& commands();
 
-    // Each takes the rest of the line after the command.
+    // The functions of the commands. `words` is the text after the command word.
     void play_cell(std::string_view word);
     void take_back(std::string_view words);
     void play_again(std::string_view words);
@@ -84,7 +86,7 @@ class PlaySession {
     Engine& engine_;
     Output output_;
     Game game_;
-    std::vector<Point> known_moves_;  // of the game, then the undone moves
+    std::vector<Point> known_moves_;  // the moves of the game, then the undone moves
     std::optional<Color> resigned_;
 };
 

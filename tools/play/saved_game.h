@@ -1,4 +1,4 @@
-// Writes a game of the terminal to a file. The extension of its name decides the format.
+// Saves a game of `play` or `demo` to a file. The extension of the file name decides the format.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,12 @@
 
 namespace fukumi {
 
-/// "Fukumi", with its level if that is below full strength.
+/// Returns "Fukumi", followed by the level if it is below full strength.
 std::string engine_name(int level);
 
-/// Writes the game so far. `resigned`: the side that resigned. `rows` is for pos; the other formats
-/// number rows themselves. Errors: "path: …".
+/// Writes the moves played so far to a file. `resigned` is the side that resigned, if any. `rows`
+/// says how a pos file numbers the rows; the other formats define that themselves. Errors: "path:
+/// …".
 Result<int> save_game(std::string_view path, const Game& game, const ByColor<std::string>& names,
                       std::optional<Color> resigned, Rows rows);
 

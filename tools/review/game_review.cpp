@@ -10,11 +10,12 @@
 namespace fukumi {
 namespace {
 
-// From this win chance on, a side counts as the winner of a game without result.
+// If a game has no result, a side with at least this win chance at the end counts as the winner.
 constexpr double kSurelyAhead = 0.9;
-// The loss of win chance that halves the accuracy of a move.
+// A move that loses this much win chance has half the accuracy.
 constexpr double kHalfAccuracy = 0.1;
-// Losses are differences of rounded numbers, so a bound counts as reached within this margin.
+// A loss is a difference of rounded numbers. It reaches the bound of a mark if it is smaller than
+// the bound by at most this margin.
 constexpr double kRounding = 1e-9;
 
 }  // namespace

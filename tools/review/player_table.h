@@ -1,4 +1,4 @@
-// Statistics of each player of the reviewed games.
+// Counts wins, marks and losses of win chance for each player of the reviewed games.
 //
 // Pure functions.
 #pragma once
@@ -19,8 +19,8 @@ struct PlayerTally {
     int draws = 0;  ///< including games without result
     int losses = 0;
     int moves = 0;
-    double loss_sum = 0;      ///< in win chance
-    double accuracy_sum = 0;  ///< see accuracy_of()
+    double loss_sum = 0;      ///< sum of the lost win chances, each 0..1
+    double accuracy_sum = 0;  ///< sum of accuracy_of() of all moves
     int inaccuracies = 0;
     int mistakes = 0;
     int blunders = 0;
@@ -28,26 +28,27 @@ struct PlayerTally {
     int allowed = 0;    ///< forced wins given to the other side
     int forbidden = 0;  ///< forbidden moves of renju
 
-    /// 0 without moves.
+    /// Returns the mean loss of win chance per move, 0..1; 0 without moves.
     double average_loss() const noexcept { return moves == 0 ? 0 : loss_sum / moves; }
-    /// In 0..1; 1 without moves.
+    /// Returns the mean accuracy of the moves, 0..1; 1 without moves.
     double accuracy() const noexcept { return moves == 0 ? 1 : accuracy_sum / moves; }
 };
 
-/// A reviewed game, and its source for headings and errors.
+/// A reviewed game. `place` is its source, such as "games.sgf: game 2", for headings and errors.
 struct ReviewedGame {
     std::string place;
     formats::GameRecord record;
     GameReview review;
 };
 
-/// The name in the record, or else "Black" or "White".
+/// Returns the player's name from the record, or "Black" or "White" if the record has no name.
 std::string player_name(const formats::GameRecord& record, Color color);
 
-/// The statistics of one side in one game.
+/// Returns the statistics of one side in one game.
 PlayerTally tally_of(const ReviewedGame& game, Color color);
 
-/// The statistics of all players, in the order of their first game.
+/// Returns the statistics of all players. Players with the same name count as one; they appear in
+/// the order of their first game.
 std::vector<PlayerTally> tally_players(const std::vector<ReviewedGame>& games);
 
 }  // namespace fukumi

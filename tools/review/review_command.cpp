@@ -48,11 +48,11 @@ Exit code: 0 the games are reviewed, 2 bad input, 3 out of memory or an output f
 struct ReviewOptions {
     ReviewInput input;
     ReviewSettings settings;
-    int jobs = 0;  ///< 0: one for each core
+    int jobs = 0;  ///< number of games reviewed at the same time; 0: one for each core
     bool json = false;
-    std::string sgf;  ///< files to write; empty: none
-    std::string html;
-    std::string out;  ///< the file that a run resumes
+    std::string sgf;   ///< SGF file to write; empty: none
+    std::string html;  ///< page to write; empty: none
+    std::string out;   ///< journal to write or to resume; empty: none
 };
 
 Result<MarkBounds> parse_marks(const std::string& text) {
@@ -72,7 +72,7 @@ Result<MarkBounds> parse_marks(const std::string& text) {
     return marks;
 }
 
-/// Checks, before hours of work, that the output files can be written.
+/// Checks that the output files can be written, before the review spends hours on the games.
 Result<void> check_outputs(const ReviewOptions& options) {
     const std::array<std::pair<const char*, const std::string*>, 3> outputs{
         {{"--sgf", &options.sgf}, {"--html", &options.html}, {"--out", &options.out}}};

@@ -1,8 +1,8 @@
-// The journal of `review --out`: one line of JSON for each game.
+// The journal of `review --out`: one line of JSON for each game. A killed run can resume with it.
 //
-// The first line holds options and a digest of the games: a run resumes only with the same ones.
-// Games follow in the order of the input. A game is written as soon as it and all games before it
-// are reviewed, so that the bytes do not depend on the number of jobs.
+// The first line contains the options and a digest of the games. A run resumes only if its options
+// and games are the same. The games follow in the order of the input: a review is written when all
+// earlier games are reviewed too, so that the bytes do not depend on the number of jobs.
 #pragma once
 
 #include <filesystem>
@@ -18,19 +18,21 @@
 
 namespace fukumi {
 
-/// The first line, without its LF: settings, weights and a digest of the games.
+/// Returns the first line of the journal, without its LF: settings, weights and a digest of the
+/// games.
 std::string review_header(const ReviewSettings& settings, const WeightFiles& weights,
                           const std::vector<ReviewedGame>& games);
 
 class ReviewFile {
  public:
-    /// Opens a journal, and resumes it: its reviews go into the first of `games`.
-    /// Errors: those of Journal; "path: …" for a file of another kind or of other options or games.
-    /// The file is then unchanged.
+    /// Opens the journal `path`, or creates it with `header`. Copies the reviews of an existing
+    /// journal into the first elements of `games`. Errors: those of Journal; "path: …" if the file
+    /// is no journal of reviews, or if its options or games differ. On an error the file is
+    /// unchanged.
     static Result<ReviewFile> open(const std::filesystem::path& path, const std::string& header,
                                    Rows rows, std::vector<ReviewedGame>& games);
 
-    /// Number of games that the journal had when it was opened.
+    /// Returns the number of games that the journal contained when it was opened.
     int done() const noexcept { return done_; }
     /// Appends the review of the next game. Errors: those of Journal.
     Result<void> append(const ReviewedGame& game);

@@ -18,7 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 using formats::GameRecord;
 
-/// Adds the games of one source. If there are several, each is named by its number.
+/// Adds the games of one source to `games`. If the source has several games, the place of each game
+/// includes its number.
 void add_games(std::vector<GameRecord> records, const std::string& source,
                std::vector<ReviewedGame>& games) {
     const bool several = records.size() > 1;

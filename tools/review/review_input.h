@@ -1,4 +1,4 @@
-// The games to review: from files, folders, stdin or a move list.
+// Reads the games to review from files, folders, stdin or a move list.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,20 @@
 
 namespace fukumi {
 
-/// The games that a command line names.
+/// The options that say which games to review, and how to read them.
 struct ReviewInput {
-    BoardChoice board;               ///< unless a file names one
-    std::string position;            ///< a game as a move list; empty: none
-    std::vector<std::string> files;  ///< or folders; "-" for stdin
-    std::int64_t number = 0;         ///< of the one game to review, from 1; 0: all
+    BoardChoice board;               ///< rule and size, if the file does not name them
+    std::string position;            ///< a game as a move list; empty: read `files` instead
+    std::vector<std::string> files;  ///< paths of files or folders; "-" for stdin
+    std::int64_t number = 0;         ///< review only the game with this number, from 1; 0: all
 };
 
-/// Reads the games in their order; `rows` is for move lists. Errors: "path:line: …",
-/// "--position: …"; no input, or both a move list and files; no game of that number; no game.
+/// Reads the games in the order of the input. `rows` says how move lists number the rows. Errors: a
+/// file or the move list is invalid ("path:line: …", "--position: …"); the person gave no input, or
+/// both a move list and files; no game has the number; the input has no game.
 Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input, Rows rows);
 
-/// True if `output` is one of the input files, which it would overwrite.
+/// Returns true if `output` is one of the input files, so that writing it would destroy the input.
 bool is_input(const ReviewInput& input, const std::string& output);
 
 }  // namespace fukumi

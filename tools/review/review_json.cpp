@@ -87,7 +87,7 @@ Json tally_json(const PlayerTally& tally) {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-/// Reads a review from JSON. Throws std::exception, which review_from_json() catches.
+/// Reads a review from JSON. Throws std::exception for invalid JSON; review_from_json() catches it.
 class ReviewReader {
  public:
     ReviewReader(const GameRecord& record, Rows rows) : record_(record), rows_(rows) {}

@@ -15,19 +15,20 @@
 
 namespace fukumi {
 
-/// {"nodes":50000,"solve_nodes":5000,"marks":[5,10,20],…}.
+/// Returns {"nodes":50000,"solve_nodes":5000,"marks":[5,10,20],…}.
 Json settings_json(const ReviewSettings& settings);
 
-/// A game with its review; `number` counts from 1. Print it with formats::json_text(), because names may hold
-/// bytes that are not UTF-8.
+/// Returns a game with its review; `number` counts from 1. Print the result with
+/// formats::json_text(), because the names of players may contain bytes that are not UTF-8.
 Json review_json(const ReviewedGame& game, int number, Rows rows);
 
-/// Reads the text of review_json() for the game of `record`; without proofs. Errors: the missing or
-/// invalid member, without a place.
+/// Reads a review of the game `record` from a text that review_json() wrote. The proofs of its wins
+/// are empty. Errors: a member is missing or invalid; the message names the member, but not the
+/// file.
 Result<GameReview> review_from_json(std::string_view text, int number,
                                     const formats::GameRecord& record, Rows rows);
 
-/// [{"name":"a","games":2,…},…].
+/// Returns [{"name":"a","games":2,…},…].
 Json players_json(const std::vector<PlayerTally>& players);
 
 }  // namespace fukumi

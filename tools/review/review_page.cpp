@@ -15,7 +15,8 @@
 namespace fukumi {
 namespace {
 
-/// The JSON of review_json(), with all moves of the record and the words for each move.
+/// Returns the JSON of review_json(), and adds all moves of the record and the comments on each
+/// move.
 Json page_game(const ReviewedGame& game, int number, Rows rows) {
     const CellNames name(rows, game.record.height);
     Json json = review_json(game, number, rows);

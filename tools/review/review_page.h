@@ -1,5 +1,5 @@
-// Reviewed games as one web page: a graph of the win chance, the board, the moves with their marks,
-// and better moves.
+// Writes reviewed games as one web page: a graph of the win chance, the board, the moves with their
+// marks, and better moves.
 //
 // Pure function.
 #pragma once
@@ -12,7 +12,8 @@
 
 namespace fukumi {
 
-/// Size: about 0.5 KiB a move. `generator`: the program and its version. Requires: a game.
+/// Returns the page as HTML, about 0.5 KiB for each move. `generator` is the program and its
+/// version. Requires: `games` is not empty.
 std::string review_page(const std::vector<ReviewedGame>& games, const ReviewSettings& settings,
                         const std::string& generator);
 

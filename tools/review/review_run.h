@@ -1,4 +1,4 @@
-// Reviews many games, several at the same time. The result is the same for any number of jobs.
+// Reviews many games, several at the same time. The result does not depend on the number of jobs.
 #pragma once
 
 #include <functional>
@@ -12,14 +12,16 @@
 
 namespace fukumi {
 
-/// Called after each evaluated position; by any thread, but one at a time.
+/// review_games() calls this after each evaluated position. Different threads make the calls, but
+/// never two at the same time.
 using PositionEvaluated = std::function<void()>;
 
 /// Returns the number of positions that a review evaluates: one more than the moves it reviews.
 int positions_to_evaluate(const formats::GameRecord& record, const ReviewSettings& settings);
 
-/// Reviews the games from `first` on and appends them in order to `file`, which may be null.
-/// Requires: jobs >= 1. Errors: "path: …" for the file; out of memory.
+/// Reviews the games from index `first` on, stores each review in its element of `games`, and
+/// appends the reviews in order to `file`, which may be null. Requires: jobs >= 1. Errors: the file
+/// cannot be written ("path: …"); there is not enough memory.
 Result<void> review_games(std::vector<ReviewedGame>& games, std::size_t first,
                           const ReviewSettings& settings, const WeightFiles& weights, int jobs,
                           ReviewFile* file, const PositionEvaluated& on_position);

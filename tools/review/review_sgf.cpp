@@ -9,7 +9,8 @@
 namespace fukumi {
 namespace {
 
-// The moves before the first reply that may be anywhere, which SGF cannot express.
+// Returns the moves of a line before the first reply that may be anywhere, because SGF cannot
+// express such a reply.
 std::vector<Point> moves_of_line(const OpenLine& line) {
     std::vector<Point> moves;
     for (const auto& m : line) {

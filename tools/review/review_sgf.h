@@ -1,4 +1,4 @@
-// A reviewed game as an annotated SGF file: values, marks, words, and the better lines as
+// Writes a reviewed game as an SGF file with values, marks and comments, and with better lines as
 // variations.
 //
 //     ;B[hh]V[-35]BM[1]C[412ms
@@ -6,8 +6,7 @@
 //     …]
 //
 // V is the value after the move, for Black; a win in n plies is 30000 - n. DO marks an inaccuracy,
-// BM[1] a mistake, BM[2] a blunder or a forbidden move. A bad move has the better line as a
-// variation. Pure functions.
+// BM[1] a mistake, BM[2] a blunder or a forbidden move. Pure functions.
 #pragma once
 
 #include <string>
@@ -19,10 +18,10 @@
 
 namespace fukumi {
 
-/// The notes for the game and its moves.
+/// Returns the comments, values and variations to add to the SGF of the game.
 formats::SgfNotes review_notes(const ReviewedGame& game, const ReviewSettings& settings);
 
-/// All games, one after the other.
+/// Returns the SGF text of all games, one after the other.
 std::string review_sgf(const std::vector<ReviewedGame>& games, const ReviewSettings& settings);
 
 }  // namespace fukumi

@@ -36,7 +36,7 @@ std::string forced_win_words(const ReviewedWin& win, const CellNames& name) {
                        line_text(win.line, name));
 }
 
-/// "52.1 %", "100.0 % (win in 7 plies at most)".
+/// Returns a win chance such as "52.1 %" or "100.0 % (win in 7 plies at most)".
 std::string chance_words(Value value) {
     std::string words = percent_text(win_chance(value));
     if (is_win(value))
@@ -53,7 +53,7 @@ std::string heading(const ReviewedGame& game) {
                        record.height);
 }
 
-/// A row of the table: win chance before and after the move, its loss, the better move, remarks.
+/// Returns a table row: win chance before and after the move, its loss, the better move, remarks.
 std::string move_row(const ReviewedGame& game, std::size_t index, const CellNames& name) {
     const MoveReview& move = game.review.moves[index];
     std::string row =

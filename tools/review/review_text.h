@@ -13,20 +13,21 @@
 
 namespace fukumi {
 
-/// "52.1 %".
+/// Returns a share of 0..1 as percent, such as "52.1 %".
 std::string percent_text(double share);
 
-/// "White wins (five)", "Black loses by a forbidden move, h8 (double-three)", "result not
-/// recorded".
+/// Returns the result, such as "White wins (five)", "Black loses by a forbidden move, h8
+/// (double-three)" or "result not recorded".
 std::string result_words(const ReviewedGame& game, const CellNames& name);
 
-/// The limits of the searches: "50000 nodes a search, 5000 for forced wins".
+/// Returns the limits of the searches, such as "50000 nodes a search, 5000 for forced wins".
 std::string effort_words(const ReviewSettings& settings);
 
-/// "?! inaccuracy from 5 % of win chance lost, ? mistake from 10 %, ?? blunder from 20 %".
+/// Returns "?! inaccuracy from 5 % of win chance lost, ? mistake from 10 %, ?? blunder from 20 %".
 std::string marks_words(const MarkBounds& marks);
 
-/// The comments on a move, one line each without LF. Empty for the best move if it is not notable:
+/// Returns the comments on a move, each one line without LF. Returns nothing if the move was the
+/// best one and is not notable. For example:
 ///
 ///     mistake: the win chance falls from 52.1 % to 31.0 %
 ///     better: i9 j10 h8
@@ -36,17 +37,18 @@ std::string marks_words(const MarkBounds& marks);
 std::vector<std::string> move_words(const ReviewedGame& game, std::size_t index,
                                     const CellNames& name);
 
-/// "move 23 X k9, which lost 40.0 %", or the reason for a missing turning point.
+/// Returns the turning point, such as "move 23 X k9, which lost 40.0 %", or why the game has none.
 std::string turning_words(const ReviewedGame& game, const CellNames& name);
 
-/// The whole review of a game: a table of its moves, the comments, the turning point and both
-/// players.
+/// Returns the whole review of a game: a table of its moves, the comments on notable moves, the
+/// turning point and the statistics of both players.
 std::string game_words(const ReviewedGame& game, const ReviewSettings& settings);
 
-/// One line for each game: "games.sgf: game 3: a - b, White wins (five), 42 moves; move 23, X k9".
+/// Returns one line for each game, which ends with the turning point:
+/// "games.sgf: game 3: a - b, White wins (five), 42 moves; move 23, X k9".
 std::string games_words(const std::vector<ReviewedGame>& games, const ReviewSettings& settings);
 
-/// A table with a line for each player.
+/// Returns a table with a row for each player.
 std::string players_words(const std::vector<PlayerTally>& players);
 
 }  // namespace fukumi

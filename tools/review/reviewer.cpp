@@ -17,11 +17,13 @@ namespace {
 using formats::GameRecord;
 
 constexpr std::size_t kReviewTableBytes = std::size_t{32} << 20;
-// Small, because the solver clears it before each position.
+// The solver's table is small, because the solver clears it before each position.
 constexpr std::size_t kReviewSolverBytes = std::size_t{8} << 20;
-// A move that seems better by this much win chance is verified by another search.
+// If a move seems better than the played one by at least this win chance, a search of the position
+// after it must confirm that.
 constexpr double kDoubt = 0.05;
-// Moves of one position that may be refuted before the review accepts the next best move.
+// After this many moves of a position were refuted, the review accepts the next best move
+// unchecked.
 constexpr int kMaxRefuted = 6;
 
 Move move_of(const formats::MoveRecord& move) {
@@ -32,13 +34,13 @@ std::optional<GameEnd> end_after_move(const Position& position, Move m) {
     Grid grid = position.grid();
     const Point at{x_of(m), y_of(m)};
     grid.set(at, stone_of(position.side_to_move()));
-    // Ignore a draw by few free cells: the record has more moves.
+    // Ignore renju's draw by few free cells: the game of the record continued after it.
     const auto end = end_after(grid, position.rule(), at);
     const bool by_count = end && !end->winner && !is_full(grid);
     return by_count ? std::nullopt : end;
 }
 
-/// For the side that has just moved.
+/// Returns the value of a finished game for `mover`, the side that has just moved.
 Value value_of_end(const GameEnd& end, Color mover) {
     if (!end.winner)
         return kDraw;
@@ -110,7 +112,7 @@ Reviewer::Evaluation Reviewer::evaluate(const Position& position,
     return evaluation;
 }
 
-// Evaluates a position without results of later positions.
+// Evaluates a position by a new search, without using the results of later positions of the game.
 Reviewer::Evaluation Reviewer::evaluate_alone(const Position& position) {
     if (auto win = forced_win(position)) {
         const Value value = win_in(win->plies);
@@ -120,7 +122,8 @@ Reviewer::Evaluation Reviewer::evaluate_alone(const Position& position) {
     return evaluate(position, {});
 }
 
-// Evaluates a move for the side to move. The line begins with the move.
+// Evaluates the move `m` by a search of the position after it. Value and line are for the side that
+// plays `m`; the line begins with `m`.
 Reviewer::Evaluation Reviewer::value_of_move(const Position& position, Move m) {
     Evaluation evaluation;
     if (const auto end = end_after_move(position, m)) {
@@ -136,7 +139,8 @@ Reviewer::Evaluation Reviewer::value_of_move(const Position& position, Move m) {
     return evaluation;
 }
 
-// Evaluates a position by the best of the played move and of the moves that the search prefers.
+// Evaluates a position: its value is that of the best move among the played move and the moves that
+// the search prefers and a second search confirms.
 Reviewer::Evaluation Reviewer::evaluate_with(const Position& position, Move played,
                                              const Evaluation& of_played) {
     if (auto win = forced_win(position)) {

@@ -1,10 +1,11 @@
-// Reviews one game: values of its positions, better moves, forced wins.
+// Reviews one game: finds the values of its positions, better moves and forced wins.
 //
-// Evaluates the positions from the last to the first, so that later results count for earlier moves.
-// Each position is first solved for a win by continuous fours, then by continuous threats, as
-// `solve` does with the same limit. Without a win it is searched. If a move seems clearly better
-// than the played one, the position after it is searched too, before the review reports it: a value
-// is only as good as its search. If that search refutes the move, the next best move is tried.
+// The reviewer evaluates the positions from the last to the first, so that the value of a position
+// counts for the move that led to it. It first solves each position for a win by continuous fours,
+// then by continuous threats, as `solve` does with the same limit. If it finds no win, it searches
+// the position. If a move then seems clearly better than the played one, the reviewer also searches
+// the position after that move, because the first value may be wrong. If the second search refutes
+// the move, the reviewer tries the next best move.
 #pragma once
 
 #include <cstdint>
@@ -25,27 +26,30 @@
 namespace fukumi {
 
 struct ReviewSettings {
-    std::int64_t nodes = 50'000;       ///< of each search
-    std::int64_t solve_nodes = 5'000;  ///< of each search for a forced win, as PuzzleLimits
-    std::int64_t max_ms = 0;           ///< of each search; 0: no limit, so that results repeat
+    std::int64_t nodes = 50'000;       ///< limit of each search
+    std::int64_t solve_nodes = 5'000;  ///< limit of each search for a forced win
+    std::int64_t max_ms = 0;           ///< limit of each search; 0: none, so results are repeatable
     MarkBounds marks;
     std::optional<int> from;    ///< the first move to review, from 1; empty: after the opening
-    Rows rows = Rows::FromTop;  ///< of the names of cells
+    Rows rows = Rows::FromTop;  ///< how the names of cells number the rows
 };
 
-/// The index of the first move to review: `settings.from`, or else the first move after the opening,
-/// unless the opening is the whole game. May be beyond the last move.
+/// Returns the index of the first move to review: that of `settings.from`, or else of the first
+/// move after the opening, or 0 if the opening is the whole game. The index may be beyond the last
+/// move.
 int first_reviewed(const formats::GameRecord& record, const ReviewSettings& settings);
 
-/// The number of moves up to the first winning line, including the winning move.
+/// Returns the number of moves up to and including the first move that makes a winning row, or the
+/// number of all moves if no move does.
 int moves_until_five(const formats::GameRecord& record);
 
-/// For one thread at a time. A review does not depend on earlier ones.
+/// Reviews games one after the other; no review depends on earlier ones. Not thread-safe.
 class Reviewer {
  public:
     Reviewer(const ReviewSettings& settings, const WeightFiles& weights);
 
-    /// Calls `on_position` after each position, once more than the number of reviewed moves.
+    /// Reviews a game. Calls `on_position` after each evaluated position: once more than there are
+    /// reviewed moves.
     GameReview review(const formats::GameRecord& record,
                       const std::function<void()>& on_position = {});
 

@@ -75,7 +75,7 @@ int exit_code_of(Verdict verdict) {
 }
 
 Result<int> solve(const SolveOptions& options, const WeightFiles& weights) {
-    // Bad input, even in the last position, is reported before any position is solved.
+    // Read all positions first, so that bad input is reported before any position is solved.
     const auto positions = read_positions(options.positions);
     if (!positions)
         return Error{positions.error()};

@@ -24,13 +24,13 @@ std::string in_plies(int plies) {
     return fmt::format("in {} {}", plies, plies == 1 ? "ply" : "plies");
 }
 
-// A proof of more than three plies need not be the shortest one.
+// Adds "at most" to a win of more than three plies, because a shorter win may exist.
 std::string in_at_most(int plies) {
     return plies <= 3 ? in_plies(plies) : fmt::format("in at most {} plies", plies);
 }
 
-// "in 7 plies" if that is proven to be the shortest win, "in 5 to 9 plies" if the shortest win is
-// in this range.
+// Returns "in 7 plies" if the shortest win is proven to have 7 plies, or "in 5 to 9 plies" if it is
+// only known to be in this range.
 std::string in_plies_of(const PuzzleResult& result) {
     if (result.at_least == 0)
         return in_at_most(result.plies);
@@ -104,7 +104,7 @@ std::string line_text(const OpenLine& line, Color first, const CellNames& name) 
     return text;
 }
 
-/// Writes a proof, each node once even if several replies lead to it.
+/// Writes a proof as text. A node to which several replies lead is written only once.
 class TreeWriter {
  public:
     TreeWriter(const Proof& proof, Color attacker, const CellNames& name)
@@ -119,7 +119,7 @@ class TreeWriter {
  private:
     struct State {
         int uses = 0;
-        int number = 0;  ///< printed for a node with several uses; 0: not written yet
+        int number = 0;  ///< reference number of a node with several uses; 0: not written yet
     };
 
     void count_uses() {
@@ -131,7 +131,8 @@ class TreeWriter {
         }
     }
 
-    /// Writes the rest of a line, from the attacker's move on, and the lines below it.
+    /// Continues the current line with the attacker's move of the node, and writes the lines below
+    /// it.
     void write_node(int index, int depth) {
         const ProofNode& node = proof_.nodes[index];
         State& state = states_[index];
@@ -146,7 +147,7 @@ class TreeWriter {
             text_ += "five";
         else
             fmt::format_to(out, "win in {}", node.plies);
-        // A five needs no reference, which would be as long.
+        // Do not number a node that makes a five: a reference to it would be as long as the node.
         if (state.uses > 1 && node.plies > 1) {
             state.number = ++numbers_;
             fmt::format_to(out, "  [{}]", state.number);

@@ -1,4 +1,4 @@
-// The result of solving a position, as text for people and as JSON for programs.
+// Writes the result of solving a position, as text for people and as JSON for programs.
 //
 // All functions are pure.
 #pragma once
@@ -15,10 +15,10 @@ namespace fukumi {
 
 /// The question about a position.
 enum class PuzzleQuestion : std::uint8_t {
-    Win,       ///< does the side to move win, and how
-    Shortest,  ///< the shortest win of the kind
-    AllWins,   ///< all first moves that win
-    Defences,  ///< all replies of the side to move that hold against a win of the other side
+    Win,       ///< does the side to move win, and by which moves?
+    Shortest,  ///< which is the shortest win of the kind?
+    AllWins,   ///< which first moves win?
+    Defences,  ///< which moves of the side to move stop all wins of the other side?
 };
 
 /// A question with its limits and the form of its answer.
@@ -27,28 +27,30 @@ struct ReportRequest {
     PuzzleQuestion question = PuzzleQuestion::Win;
     std::int64_t max_nodes = 0;  ///< limits of the search; 0 = no limit
     std::int64_t max_ms = 0;
-    bool tree = false;          ///< with the whole proof
-    Rows rows = Rows::FromTop;  ///< of the names of cells
+    bool tree = false;          ///< print the whole proof
+    Rows rows = Rows::FromTop;  ///< how the names of cells number the rows
 };
 
-/// "vcf", "vct", "search".
+/// Returns "vcf", "vct" or "search".
 const char* name_of(PuzzleKind kind) noexcept;
 
-/// "continuous fours", "continuous threats", "search".
+/// Returns "continuous fours", "continuous threats" or "search".
 const char* words_of(PuzzleKind kind) noexcept;
 
-/// "1 ply", "3 plies", "5 plies at most". A proof need not be the shortest one, but a proof of three
-/// plies is: only a five is shorter.
+/// Returns "1 ply", "3 plies", "5 plies at most" …. A win of five or more plies gets "at most",
+/// because a shorter win may exist. A win of three plies is the shortest: only a five at once is
+/// shorter.
 std::string plies_text(int plies);
 
-/// The board, the side to move, and the nodes and milliseconds of the search.
+/// Returns the board, the side to move, and the nodes and milliseconds of the search.
 std::string board_text(const InputPosition& position, const ReportRequest& request,
                        std::int64_t nodes, std::int64_t elapsed_ms);
 
-/// Kind, rule, size and side to move, as members of `json`.
+/// Adds kind, rule, size and side to move to `json`.
 void add_position(const InputPosition& position, PuzzleKind kind, Json& json);
 
-/// Several lines: the verdict, the main line, the board, the effort, and the tree if requested:
+/// Returns several lines: the verdict, the main line, the board, the nodes and time of the search,
+/// and the tree if requested:
 ///
 ///     win in at most 5 plies by continuous fours: h8
 ///     line: 1 X h8, 2 O h9, 3 X i7, 4 O any, 5 X j6
@@ -60,12 +62,12 @@ void add_position(const InputPosition& position, PuzzleKind kind, Json& json);
 ///       O g8: X i7, see [1]
 ///       otherwise: X h9, five
 ///
-/// "any" and "otherwise" are all replies that are not listed. A node that several replies lead
-/// to is written once, with a number in brackets.
+/// "any" and "otherwise" stand for all replies that are not listed. A node to which several replies
+/// lead is written once, with a number in brackets; the other places refer to that number.
 std::string text_report(const InputPosition& position, const PuzzleResult& result,
                         const ReportRequest& request);
 
-/// One line with its LF, a JSON object:
+/// Returns a JSON object in one line with its LF:
 ///
 ///     {"verdict":"win","kind":"vcf","rule":"freestyle","width":15,"height":15,"to_move":"black",
 ///      "plies":5,"line":["h8","h9","i7",null,"j6"],"nodes":12,"ms":3,
@@ -75,8 +77,8 @@ std::string text_report(const InputPosition& position, const PuzzleResult& resul
 /// "verdict" is "win", "no win" or "unknown". "plies" is null without a win. The question Shortest
 /// adds "at_least": no win of the kind has fewer plies. In "line", null is a reply that may be
 /// anywhere. "tree" appears only if requested; it is null without a proof, or else the graph of
-/// engine/threat/proof.h: node 0 is the first move, "next" and "otherwise" are indices of nodes, and
-/// final moves have neither. A search adds "value" and "depth".
+/// engine/threat/proof.h: node 0 is the first move, "next" and "otherwise" are indices of nodes,
+/// and final moves have neither. A search adds "value" and "depth".
 std::string json_report(const InputPosition& position, const PuzzleResult& result,
                         const ReportRequest& request);
 

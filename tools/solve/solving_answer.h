@@ -10,7 +10,7 @@
 
 namespace fukumi {
 
-/// The limit of a question without other limits.
+/// The time limit of a question for which the person sets no limit.
 inline constexpr std::int64_t kDefaultSolveMs = 10000;
 
 struct SolveAnswer {
@@ -18,8 +18,9 @@ struct SolveAnswer {
     Verdict verdict = Verdict::Unknown;
 };
 
-/// Answers independently of earlier questions. `control` can end the search early. Requires: as
-/// PuzzleSolver.
+/// Answers the question of `request` about a position, as JSON if `json`, otherwise as text. The
+/// answer does not depend on earlier questions. `control` can end the search early. Requires: what
+/// PuzzleSolver requires of a position.
 SolveAnswer answer_question(PuzzleSolver& solver, const InputPosition& input,
                             const ReportRequest& request, bool json,
                             const SearchControl& control = SearchControl());

@@ -12,7 +12,8 @@
 namespace fukumi {
 namespace {
 
-// The verdict of the moves that the question looks for: a first move that wins, a reply that holds.
+// Returns the verdict of the moves that the question looks for: Win for first moves that win, NoWin
+// (of the opponent) for replies that hold.
 Verdict wanted(PuzzleQuestion question) {
     return question == PuzzleQuestion::AllWins ? Verdict::Win : Verdict::NoWin;
 }

@@ -1,4 +1,4 @@
-// The verdicts on all moves of a position, as text for people and as JSON for programs.
+// Writes the verdicts on all moves of a position, as text for people and as JSON for programs.
 //
 // Pure functions.
 #pragma once
@@ -11,8 +11,8 @@
 
 namespace fukumi {
 
-/// Several lines: the first moves that win, or the replies that hold; the unknown moves; the board,
-/// and the effort:
+/// Returns several lines: the first moves that win, or the replies that hold; the moves without a
+/// verdict; the board, and the nodes and time of the searches. Two examples of the first lines:
 ///
 ///     2 first moves win by continuous threats: h8 (5 plies at most), i9 (3 plies)
 ///     not known within the limits: a1
@@ -23,19 +23,21 @@ namespace fukumi {
 std::string survey_text(const InputPosition& position, const MoveSurvey& survey,
                         const ReportRequest& request);
 
-/// One line with its LF, a JSON object:
+/// Returns a JSON object in one line with its LF:
 ///
 ///     {"question":"defences","kind":"vcf","rule":"freestyle","width":15,"height":15,
 ///      "to_move":"black","moves":[{"move":"h8","verdict":"holds","plies":null},…],
 ///      "nodes":1200,"ms":3}
 ///
 /// "question" is "all", with the verdicts "wins", "does not win" and "unknown", or "defences", with
-/// "loses", "holds" and "unknown". "plies" includes the move; null without a win.
+/// "loses", "holds" and "unknown". "plies" is the length of the win, including the move itself;
+/// null without a win.
 std::string survey_json(const InputPosition& position, const MoveSurvey& survey,
                         const ReportRequest& request);
 
-/// The verdict on the position. Win: a first move wins or a reply holds. NoWin: no move does.
-/// Unknown: no move is known to, and some are unknown.
+/// Returns the verdict on the position. Win: a first move wins (AllWins), or a reply holds
+/// (Defences). NoWin: no move wins or holds. Unknown: no move is known to win or hold, and some are
+/// unknown.
 Verdict verdict_of(const MoveSurvey& survey, PuzzleQuestion question);
 
 }  // namespace fukumi

@@ -1,5 +1,5 @@
-// Builds the page as static files for any server and folder. The headers make the page cross-origin
-// isolated, so that the engine may use several threads.
+// Builds the page as static files that work on any server and in any folder. The headers of the
+// local servers make the page cross-origin isolated, so that the engine may use several threads.
 
 import { createReadStream, existsSync } from 'node:fs';
 import { extname, join, relative, resolve } from 'node:path';
@@ -12,8 +12,8 @@ export const headers = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-/// Serves the built page compressed: from the files of scripts/compress.mjs, or else compressed on the
-/// fly.
+/// Serves the files of the built page compressed. It sends the files that scripts/compress.mjs
+/// wrote, or else compresses a file for each request.
 const compressed: Plugin = {
   name: 'compressed',
   configurePreviewServer: ({ middlewares, config }) => {
@@ -48,7 +48,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/// Preloads the rules module while the script that needs it still loads.
+/// Makes the browser load the rules module at the same time as the script that needs it.
 const preloaded: Plugin = {
   name: 'preloaded',
   transformIndexHtml: {
@@ -75,7 +75,7 @@ export default defineConfig({
     compressed,
     preloaded,
     VitePWA({
-      // A reload would lose the clock of a game: the person decides.
+      // Ask the person before loading a new version, because a reload loses the clock of a game.
       registerType: 'prompt',
       injectRegister: false,
       manifest: {
@@ -89,7 +89,7 @@ export default defineConfig({
         icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
-        navigateFallback: null, // other addresses of the server may be other pages
+        navigateFallback: null, // other addresses on the server may belong to other pages
         globPatterns: ['**/*.{html,js,mjs,css,svg,wasm,network}'],
         maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
       },

@@ -7,7 +7,8 @@ export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],
     fileParallelism: false,
-    // Load the package unchanged: Vitest takes a linked package for source code.
+    // Load the package `fukumi` unchanged: Vitest would otherwise transform it, because it is
+    // linked.
     server: { deps: { external: [/fukumi\/dist/] } },
     testTimeout: 240_000,
     hookTimeout: 120_000,

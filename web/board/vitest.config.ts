@@ -1,4 +1,4 @@
-// The tests that need no browser.
+// Runs the tests that need no browser.
 
 import { defineConfig } from 'vitest/config';
 

@@ -17,7 +17,7 @@ Json names_json(const std::vector<Move>& moves, const CellNames& name) {
     return moves_json({moves.begin(), moves.end()}, name);
 }
 
-/// As line_json(), with "mate".
+/// Returns the object of line_json() with the additional member "mate".
 Json shown_line(const PvLine& line, const CellNames& name) {
     Json json = line_json(line, name);
     json["mate"] = is_win(line.value)    ? Json(kMate - line.value)
@@ -46,7 +46,8 @@ Json root_move_json(const RootMoveInfo& info, const CellNames& name) {
     return json;
 }
 
-// The line of the chosen move: a weak level may not choose the best one.
+// Returns the line of the chosen move. It may not be the first line: a weak level may choose a move
+// that is not the best one.
 std::vector<Move> line_of(const SearchResult& result) {
     const auto found = std::find_if(
         result.lines.begin(), result.lines.end(),

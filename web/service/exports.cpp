@@ -1,7 +1,7 @@
-// Entry points of the WebAssembly modules. With FUKUMI_WEB_SEARCH this is the module that searches,
-// without it the rules module.
+// The functions that the WebAssembly modules export. The build compiles this file twice: with
+// FUKUMI_WEB_SEARCH for the module that searches, and without it for the rules module.
 //
-// Texts are UTF-8 with a zero byte at the end. A returned text lives until the next call.
+// Texts are UTF-8 with a zero byte at the end. A returned text is valid until the next call.
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -30,10 +30,10 @@ const char* kept(std::string answer) {
 
 #ifdef FUKUMI_WEB_SEARCH
 
-// web/fukumi/wasm/host.js
+// web/fukumi/wasm/host.js defines these functions.
 extern "C" {
 int fukumi_wants_stop();
-char* fukumi_next_line();  // from malloc(); null if there is no line
+char* fukumi_next_line();  // allocated by malloc(); null if no line has arrived
 void fukumi_keep_line();
 void fukumi_report(const char* event);
 }
@@ -58,7 +58,8 @@ std::unique_ptr<fukumi::web::SearchService> service;
 
 extern "C" {
 
-/// Gives the engine the network file of a rule (a number as in INFO rule). Keeps the bytes.
+/// Gives the engine a network file. `rule` is a number as in INFO rule; the file is for that rule.
+/// The caller must not free `bytes`, because the engine keeps using them.
 void fukumi_give_network(int rule, const char* bytes, int size) {
     for (const fukumi::Rule one : fukumi::kAllRules) {
         if (fukumi::info_number(one) == rule)

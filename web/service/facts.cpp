@@ -18,7 +18,8 @@ struct FoundEnd {
     std::vector<Point> line;
 };
 
-/// The end by the last move, or by any line on the board, which may be set up.
+/// Returns the end of the game that the last move made. Without a last move, looks for a winning
+/// row anywhere on the board, because the stones were set up.
 std::optional<FoundEnd> end_of(const InputPosition& input) {
     const Grid& grid = input.grid;
     if (input.last != kNoPoint) {
@@ -94,7 +95,7 @@ Json facts_json(const GivenPosition& given) {
     Json legal = Json::array();
     if (!end) {
         const bool may_be_forbidden = input.to_move == Color::Black;
-        std::size_t next = 0;  // index in `illegal`, which has the same order of cells
+        std::size_t next = 0;  // index in `illegal`, whose cells are in the order of free_cells()
         for (const Point p : input.grid.free_cells()) {
             const std::string name = to_text(p);
             if (next < illegal.size() && illegal[next]["at"] == name) {

@@ -1,4 +1,4 @@
-// The facts that the rules determine about a position, as JSON.
+// Writes as JSON what the rules determine about a position: its end, legal moves and threats.
 //
 // Pure functions.
 #pragma once
@@ -7,16 +7,16 @@
 
 namespace fukumi::web {
 
-/// The position (position_json()), and:
+/// Returns the members of position_json(), and:
 ///
 ///     "last":"h8","end":{"winner":"black","reason":"five","line":["d4",…],"forbidden":null},
 ///     "legal":["a1",…],"forbidden":[{"at":"e5","reason":"double-three"}],
 ///     "threats":{"black":[{"at":"f6","kind":"open four"},…],"white":[]}
 ///
-/// "end" is null if the game is not over; "legal" is empty if it is. "reason" is "five", "forbidden"
-/// or "draw". "forbidden" lists the points forbidden to Black in renju, even if White is to move.
-/// "threats" lists the patterns that each side can make with its next stone, the strongest first,
-/// without forbidden moves.
+/// "end" is null if the game is not over; "legal" is empty if it is. "reason" is "five",
+/// "forbidden" or "draw". "forbidden" lists the points forbidden to Black in renju, even if White
+/// is to move. "threats" lists the patterns that each side can make with its next stone, the
+/// strongest first, without forbidden moves.
 Json facts_json(const GivenPosition& given);
 
 }  // namespace fukumi::web

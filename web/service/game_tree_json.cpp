@@ -33,7 +33,8 @@ Result<std::string> read_result(Members& tree) {
     return formats::result_text(outcome, by);
 }
 
-/// Adds the move of a node. Errors: without the place.
+/// Adds the move of a node to the tree. Errors: the message does not name the node; the caller adds
+/// that.
 Result<void> add_move(formats::GameTree& tree, const Grid& setup, Members& node) {
     const auto count = static_cast<std::int64_t>(tree.nodes.size());
     const auto parent = node.integer("parent", 0, count - 1);

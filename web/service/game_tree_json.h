@@ -1,4 +1,4 @@
-// A game with variations and comments as JSON.
+// Reads and writes a game with variations and comments as JSON.
 //
 // Pure functions.
 #pragma once
@@ -9,6 +9,7 @@
 
 namespace fukumi::web {
 
+/// Returns
 /// {"rule":"renju","width":15,"height":15,"to_move":"black","black":[],"white":[],"frozen":[],
 ///  "names":{"black":"A","white":"B"},"result":"B+R",
 ///  "nodes":[{"comment":"about the game"},{"parent":0,"move":"h8"},{"parent":1,"move":"i9"},…]}.
@@ -17,9 +18,10 @@ namespace fukumi::web {
 /// is empty. Errors: more than 100,000 nodes.
 Result<Json> tree_json(const formats::GameTree& tree);
 
-/// Reads what tree_json() wrote. "result" may also be {"winner":"black","by":"resignation"}, where
-/// "winner" is "black", "white" or "draw" and "by" is "board" (if absent), "resignation" or "time".
-/// Errors: "position.member: …", "tree.member: …"; a node with an impossible parent or move.
+/// Reads the JSON of tree_json(). "result" may also be {"winner":"black","by":"resignation"}, where
+/// "winner" is "black", "white" or "draw", and "by" is "board" (the default), "resignation" or
+/// "time". Errors: a member is invalid ("position.member: …", "tree.member: …"); a node has an
+/// impossible parent or move.
 Result<formats::GameTree> read_tree(const Json& json);
 
 }  // namespace fukumi::web

@@ -1,4 +1,5 @@
-// Interface to the program that runs the engine: a worker of a page, without pipes.
+// Interface between the engine and the program that runs it in a web page. This program, the host,
+// is JavaScript in a worker of the page.
 //
 // The engine calls all functions on its own thread, while it serves a request.
 #pragma once
@@ -16,14 +17,17 @@ class Host {
     Host& operator=(const Host&) = delete;
     virtual ~Host() = default;
 
-    /// Returns true if the current request should end soon. Called every few milliseconds.
+    /// Returns true if the current request should end soon. A search calls it every few
+    /// milliseconds.
     virtual bool wants_stop() = 0;
-    /// Returns a line of the protocol that has arrived, if any. Called like wants_stop().
+    /// Returns the next line of the protocol that has arrived, if any. A search calls it every few
+    /// milliseconds.
     virtual std::optional<std::string> next_line() = 0;
-    /// Puts the last line of next_line() back until the search ends. The host then serves it first,
-    /// or returns it from next_line() if another search runs by then.
+    /// Gives the last line of next_line() back to the host, because the running search cannot
+    /// handle it. When the search has ended, the host passes this line to the engine before newer
+    /// lines; if another search is running by then, next_line() returns it.
     virtual void keep_line() = 0;
-    /// Receives an event of the request: JSON, or a line of the protocol.
+    /// Receives an event of the current request: JSON, or an output line of the protocol.
     virtual void report(std::string_view event) = 0;
 };
 

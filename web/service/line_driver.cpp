@@ -48,13 +48,14 @@ void LineDriver::take_lines(SearchControl& control) {
         engine_.update_clock(request.position, *clock, request.received, control);
 }
 
-// As Gomocup::receive: all else would wait there, too.
+// Accepts the same commands as Gomocup::receive() does during a search. That function would delay
+// all other commands too.
 bool LineDriver::is_heard(const Command& command) const {
     switch (command.kind) {
         case CommandKind::Blank:
         case CommandKind::End:
             return true;
-        // Behind a line that ends the search both may concern the next one.
+        // After a line that ends the search, STOP and INFO may be meant for the next search.
         case CommandKind::Stop:
             return !interrupted_;
         case CommandKind::Info:

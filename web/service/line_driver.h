@@ -1,8 +1,10 @@
-// The protocol without pipes and threads: lines in, lines out, searches run in place.
+// Runs the protocol without pipes and threads: the host passes lines in and receives lines, and a
+// search runs inside the call that starts it.
 //
-// It does with one thread what protocol/loop does with three: every few milliseconds a search reads
-// the lines that have arrived and gives those that concern it to the state machine. Other lines go
-// back to the host until the search ends, so that the host can match answers to lines.
+// It does with one thread what protocol/loop does with three. Every few milliseconds a search reads
+// the lines that have arrived, and passes those that concern the search to Gomocup. It gives all
+// other lines back to the host until the search ends, so that the host knows which line each answer
+// belongs to.
 #pragma once
 
 #include <string>
@@ -17,15 +19,16 @@ namespace fukumi::web {
 
 class LineDriver {
  public:
-    /// The host gets every line of the output. It must outlive this object.
+    /// The host receives every line of the output. The host must outlive this object.
     explicit LineDriver(Host& host);
 
-    /// Handles a line (without its terminator) and runs the search that it starts, if any.
+    /// Handles a line, which has no CR or LF. If the line starts a search, returns when the search
+    /// ends.
     void receive(std::string_view line);
 
  private:
     void run_search();
-    /// Reads the lines that have arrived during a search.
+    /// Reads the lines that have arrived during a search, and handles them or gives them back.
     void take_lines(SearchControl& control);
     /// Returns true if the running search handles the command at once.
     bool is_heard(const Command& command) const;
@@ -33,7 +36,7 @@ class LineDriver {
     Host& host_;
     Engine engine_;
     Gomocup gomocup_;
-    bool interrupted_ = false;  // a waiting line stops the search
+    bool interrupted_ = false;  // a line that waits for the end of the search has stopped it
 };
 
 }  // namespace fukumi::web

@@ -1,4 +1,4 @@
-// Reads and checks the members of a JSON object from outside.
+// Reads and checks the members of a JSON object that a caller has sent.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,25 @@ namespace fukumi::web {
 
 using Json = nlohmann::ordered_json;
 
-/// Collects the first problem: check problem() after reading all members, and use their values only
-/// if it is empty. A null member counts as missing.
+/// Reads members by name and remembers the first problem. After reading all members the caller must
+/// check problem(), and use the values only if it is empty. A member that is null counts as
+/// missing.
 class Members {
  public:
-    /// `json` must outlive this object; null has no members. `place` begins the problem text.
+    /// `json` must be an object or null, which has no members, and must outlive this object. The
+    /// text of problem() begins with `place`.
     Members(const Json& json, std::string place);
 
     std::optional<std::int64_t> integer(const char* name, std::int64_t least, std::int64_t most);
     std::optional<std::string> text(const char* name);
     bool flag(const char* name);
-    /// A list of texts; empty if it is missing.
+    /// Returns the member, a list of texts; empty if it is missing.
     std::vector<std::string> texts(const char* name);
-    /// Null if it is missing.
+    /// Returns the member, which may have any type; null if it is missing.
     const Json& any(const char* name) const;
 
-    /// The value of the choice with this name; `fallback` if it is missing.
+    /// Returns the value that `choices` gives to the text of the member; `fallback` if it is
+    /// missing.
     template <typename Value>
     Value choice(const char* name, Value fallback,
                  std::initializer_list<std::pair<const char*, Value>> choices) {
@@ -48,9 +51,9 @@ class Members {
         return fallback;
     }
 
-    /// Sets the problem "place.name: what" unless there is one already.
+    /// Sets the problem "place.name: what", unless a problem is set already.
     void refuse(const char* name, const std::string& what);
-    /// The first problem, or an empty text.
+    /// Returns the first problem, or an empty text.
     const std::string& problem() const noexcept { return problem_; }
 
  private:

@@ -1,7 +1,8 @@
-# The WebAssembly modules of the package in web/fukumi, with the JavaScript of Emscripten that loads
-# them: one that searches, and a small one with the rules for the page's own thread. The engine does
-# not throw unless it cannot start a thread, so the module with one thread needs no exceptions there.
-# All other code is optimized for size, because it is downloaded.
+# Builds the WebAssembly modules of the package in web/fukumi, with the JavaScript of Emscripten
+# that loads them: one module searches in a worker, and a small one contains the rules for the
+# page's main thread. The engine throws only if it cannot start a thread, so a build for one thread
+# compiles the engine without exceptions. All code except the engine is optimized for size, because
+# pages download it.
 if(NOT FUKUMI_THREADS)
     target_compile_options(fukumi_engine PRIVATE -fno-exceptions)
 endif()
@@ -17,8 +18,8 @@ function(fukumi_module name functions)
     add_executable(${name} exports.cpp)
     target_link_libraries(${name} PRIVATE fukumi_web)
     set_target_properties(${name} PROPERTIES LINK_DEPENDS "${host};${module_begin};${module_end}")
-    # The package loads the modules itself, so Emscripten's code for browsers and Node is not needed;
-    # ENVIRONMENT=worker has the least of it.
+    # The package loads the modules itself, so the modules do not need Emscripten's code for
+    # browsers and Node. ENVIRONMENT=worker adds the smallest amount of such code.
     target_link_options(${name} PRIVATE
         -O3 -sENVIRONMENT=worker -sMODULARIZE -sEXPORT_NAME=createFukumi -sFILESYSTEM=0
         -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8MB

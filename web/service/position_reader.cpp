@@ -26,7 +26,7 @@ Result<void> put(Grid& grid, Members& members, const char* name, Cell content) {
     return {};
 }
 
-/// The side to move before the moves.
+/// Returns the side that makes the first of the moves.
 Result<Color> first_mover(const Grid& grid, Members& members) {
     const int black = grid.count(Cell::Black);
     const int white = grid.count(Cell::White);

@@ -1,4 +1,4 @@
-// A position as JSON: stones that are set up, then the moves of a game.
+// Reads a position from JSON: set-up stones, and then the moves of a game.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 
 namespace fukumi::web {
 
-/// Any position of the board, finished games included.
+/// A position of a game, which may be over.
 struct GivenPosition {
     InputPosition input;
-    bool set_up = false;            ///< there are stones from before the moves
+    bool set_up = false;            ///< the board had stones before the first of `moves`
     std::vector<Point> moves = {};  ///< in the order of play
 };
 
@@ -23,10 +23,12 @@ struct GivenPosition {
 /// before "moves". Errors: "position.member: …".
 Result<GivenPosition> read_given_position(const Json& json);
 
-/// The same for a position that can be searched. Errors also: somebody has won; the board is full.
+/// Reads a position as read_given_position() does, and checks that it can be searched. Errors:
+/// those of read_given_position(); a side has won; the board is full.
 Result<GivenPosition> read_open_position(const Json& json);
 
-/// The cells of a list of names. Errors: "place: …" names the word that is not a cell of the board.
+/// Converts names such as "h8" to cells. Errors: a name is not a cell of the board; the message
+/// "place: …" contains that name.
 Result<std::vector<Point>> read_cells(const std::vector<std::string>& names,
                                       const std::string& place, int width, int height);
 

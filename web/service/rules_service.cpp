@@ -61,25 +61,26 @@ Result<formats::ReadOptions> read_options(Members& request) {
     return read;
 }
 
-/// A board of numbers; pairs of numbers such as 8,8 are moves.
+/// Returns true if the text is a board of numbers. Pairs of numbers such as 8,8 are moves instead.
 bool is_numeric_board(std::string_view text) {
     return formats::looks_numeric(text) && !formats::looks_like_number_pairs(text);
 }
 
-/// A board drawn with characters, perhaps after comments.
+/// Returns true if the text is a board drawn with characters. Comments may come before the board.
 bool is_drawn_board(std::string_view text) {
     formats::LineCursor lines(text);
     auto line = lines.next_filled();
     while (line && formats::is_comment(*line))
         line = lines.next_filled();
     const std::string_view first = line.value_or("");
-    // looks_drawn() accepts any line with a point, and a line of a game may have one.
+    // Exclude the other formats: looks_drawn() accepts any line that contains a full stop, and a
+    // line of a game may contain one.
     const bool is_json = first.substr(0, 1) == "{" || first.substr(0, 1) == "[";
     return !is_json && !formats::begins_sgf(first) && !formats::begins_psq(first) &&
            formats::looks_drawn(first);
 }
 
-/// Whether a text is a board without the order of its moves.
+/// Returns true if the text is a board without the order of its moves.
 bool is_board(std::string_view text) {
     return is_numeric_board(text) || is_drawn_board(text);
 }
@@ -94,14 +95,14 @@ Result<Json> read_board(std::string_view text, const formats::ReadOptions& read)
     return position_json(input, CellNames(Rows::FromTop, grid->height()));
 }
 
-/// A text to read, and the options for what it does not say.
+/// A text to read, and the rule and size to use if the text does not name them.
 struct GivenText {
     std::string text;
     std::filesystem::path path;
     formats::ReadOptions read;
 
-    /// Reads the text by `games` or, if it is a board, by `board`. If the name has an extension,
-    /// tries `games` first.
+    /// Reads the text by the function `board` if it looks like a board, otherwise by `games`. If
+    /// the file name has an extension, tries `games` first.
     Result<std::string> read_by(const std::function<Result<std::string>()>& games,
                                 const std::function<Result<std::string>(const Json&)>& board) {
         if (path.has_extension() || !is_board(text)) {
@@ -194,8 +195,9 @@ Result<formats::Format> format_of(Members& request) {
     return Error{"format: '" + name + "' is not one of psq, gomocup, sgf, pos, json"};
 }
 
-/// A psq file cannot contain a result other than that of the board. Its name can, in the form of
-/// the Gomocup judge.
+/// Returns a name for the file. A psq file cannot contain the result of a game that ended by
+/// resignation or time. So its name contains the result, in the form that the Gomocup tournament
+/// manager uses.
 std::string file_name(const GameTree& tree, const GameRecord& record, formats::Format format) {
     if (format == formats::Format::Psq && formats::outcome_of(tree.result))
         return formats::gomocup_file_name(record);
@@ -229,7 +231,7 @@ Result<std::string> write_tree(Members& request) {
     return dumped({{"text", *text}, {"name", file_name(*tree, *record, *format)}});
 }
 
-/// Marks moves as tools/review does, by the chance to win before and after each.
+/// Marks moves as tools/review does, from the win chance before and after each move.
 Result<std::string> judge(Members& request) {
     Json judged = Json::array();
     for (const Json& item : request.any("moves")) {
@@ -250,7 +252,7 @@ Result<std::string> judge(Members& request) {
     return dumped(judged);
 }
 
-/// Reads a game as JSON; unlike in a file, its outcome may be missing.
+/// Reads a game from JSON. Its outcome may be missing, which a file does not allow.
 Result<GameRecord> given_game(Json json) {
     const bool open = json.is_object() && !json.contains("outcome");
     if (open) {

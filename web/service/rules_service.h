@@ -1,4 +1,5 @@
-// Answers requests that need no search: facts, game files, judgements. JSON in, JSON out.
+// Answers requests that need no search: facts about positions, game files, marks of moves. Requests
+// and answers are JSON.
 #pragma once
 
 #include <functional>
@@ -10,13 +11,15 @@
 
 namespace fukumi::web {
 
-/// Serves one request. The result is JSON.
+/// A function that serves one request and returns the result as JSON.
 using Serve = std::function<Result<std::string>(Members& request)>;
 
-/// Parses a request and serves it. Returns {"result":…} or {"error":"…"}.
+/// Parses a request and passes it to `serve`. Returns {"result":…}, or {"error":"…"} for an error
+/// or an exception of `serve`.
 std::string answer_to(std::string_view request, const Serve& serve);
 
-/// Serves a request by its member "do":
+/// Serves a request. Its member "do" names what to do; each line below lists the other members of
+/// the request and, after the colon, the result:
 ///
 ///   facts       "position": see facts.h
 ///   read_game   "text", "name": {"format":"sgf","games":[…],"positions":[…]}. Games are those of

@@ -21,9 +21,10 @@ namespace {
 constexpr std::int64_t kMaxNodes = std::int64_t{1}
                                    << 53;  // the largest safe integer of JavaScript + 1
 constexpr std::int64_t kMaxMs = std::int64_t{1} << 40;
-constexpr std::int64_t kOpeningMs = 5000;  // default of swap2 and balance
+constexpr std::int64_t kOpeningMs = 5000;  // default limit of swap2 and balance
 
-/// Returns another seed at each call. Some hosts of WebAssembly have no random numbers.
+/// Returns a different seed at each call. It is made from the clock, because some programs that run
+/// WebAssembly supply no random numbers.
 std::uint64_t fresh_seed() {
     static std::uint64_t calls = 0;
     return static_cast<std::uint64_t>(Clock::now().time_since_epoch().count()) + ++calls;
@@ -181,7 +182,7 @@ Result<std::string> SearchService::think(Members& request, bool analyze) {
     if (!request.problem().empty())
         return Error{request.problem()};
     engine_.set_strength(static_cast<int>(level));
-    // Without a seed, set one all the same: answers must not depend on the seed of another request.
+    // Always set a seed, so that the answer does not depend on the seed of an earlier request.
     engine_.set_random_seed(seed ? static_cast<std::uint64_t>(*seed) : fresh_seed());
     const TimePoint start = Clock::now();
     EventReporter listener(host_, names_for(given->input), analyze);

@@ -1,4 +1,5 @@
-// Answers requests that search: moves, analyses, solutions, explanations. JSON in, JSON out.
+// Answers requests that search: moves, analyses, forced wins, explanations. Requests and answers
+// are JSON.
 #pragma once
 
 #include <cstdint>
@@ -15,30 +16,34 @@
 
 namespace fukumi::web {
 
-/// The limits of a request are "time_ms", "nodes" and "depth"; without a limit a search runs until the
-/// host stops it. position_reader.h describes positions. For one thread.
+/// The limits of a request are "time_ms", "nodes" and "depth"; without a limit a search runs until
+/// the host stops it. position_reader.h describes how a request gives a position. Not thread-safe.
 class SearchService {
  public:
-    /// `threads` are those of a search; each transposition table has `hash_mib` MiB. The host must
+    /// A search uses `threads` threads; each transposition table has `hash_mib` MiB. The host must
     /// outlive this object.
     SearchService(Host& host, int threads, int hash_mib);
 
-    /// Serves a request by its member "do":
+    /// Serves a request. Its member "do" names what to do; each line below lists the other members
+    /// of the request and, after the colon, the result:
     ///
-    ///   best_move  "position", limits, "level", "seed", "excluded": result_json(); the host gets
-    ///              the lines
-    ///   analyze    "position", limits, "lines", "excluded": the same; the host gets all events
-    ///   solve      "position", "kind", "question", "time_ms", "nodes", "tree": as `solve --json`
-    ///   explain    "position", limits, "path", "moves", "levels", "records": as `explain --json`
+    ///   best_move  "position", limits, "level", "seed", "excluded": result_json(). The host
+    ///              receives the "line" events
+    ///   analyze    "position", limits, "lines", "excluded": result_json(). The host receives all
+    ///              events
+    ///   solve      "position", "kind", "question", "time_ms", "nodes", "tree": the JSON of
+    ///              `solve --json`
+    ///   explain    "position", limits, "path", "moves", "levels", "records": the JSON of
+    ///              `explain --json`
     ///   swap2      "position", "time_ms": {"swap":false,"stones":["h8",…]}
-    ///   balance    "position", "count", "bias", "time_ms": the moves
+    ///   balance    "position", "count", "bias", "time_ms": a list of moves, such as ["h8"]
     ///   bench      {"nodes":171992,"nodes_per_second":…}
     ///   clear      null; clears the transposition tables and all other memory of searches
     ///
     /// Answers do not depend on earlier requests, except through the transposition tables.
     std::string serve(std::string_view request);
 
-    /// Handles a line of the protocol with a separate engine; the host gets the answers.
+    /// Handles a line of the protocol with a separate engine. Host::report() receives the answers.
     void receive_line(std::string_view line);
 
  private:

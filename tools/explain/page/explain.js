@@ -5,9 +5,9 @@ const UPPER = 1, LOWER = 2, PV = 1, CUT_NODE = 2, AFTER_HIGH = 8, AFTER_RAISED =
 const THREATS = ["", "A win by fours is threatened: only moves that may prevent it were searched.",
   "An open four is threatened: only moves that prevent it were searched.",
   "A five is threatened: only moves that prevent it were searched."];
-let path = [0];  // indices of nodes, from the root on
+let path = [0];  // the nodes from the root to the shown one, as indices of D.nodes
 
-/// The compact array of a node (explain_page.cpp) as an object.
+/// Converts a node from the compact array that explain_page.cpp writes to an object.
 function unpack(index) {
   const [cell, visit, end, value, bound, alpha, beta, asked, depth, best, evaluation, threat, tableValue,
     tableBound, tableDepth, reduction, extension, flags, nodes, children, leftOut] = D.nodes[index];
@@ -25,7 +25,8 @@ const edge = (v) => Math.abs(v) >= D.infinite ? (v < 0 ? "−∞" : "∞") : val
 const sideToMove = () => (D.toMove + path.length - 1) % 2;
 const sideName = (side) => COLOR_NAMES[side];
 
-/// The moves of a node in order, each with its visits; null if the page lacks them.
+/// Returns the moves of a node in the order of the search, each with its visits, or null if the
+/// page does not contain them.
 function movesOf(node) {
   if (node.children === null) return null;
   const moves = [];
@@ -39,14 +40,14 @@ function movesOf(node) {
   return moves;
 }
 
-/// The last visit with moves below it, or else the last visit.
+/// Returns the last visit of a move that has moves below it, or else the last visit.
 const deepestVisit = (move) => [...move.visits].reverse().find((v) => v.children === null || v.children.length > 0) ||
     move.visits[move.visits.length - 1];
 const hasMore = (visit) => visit.children !== null && visit.children.length > 0;
 
-// ---- Words ---------------------------------------------------------------------------------------
+// ---- Words --------------------------------------------------------------------------------------
 
-/// Why a visit ended, and how its depth was changed.
+/// Explains why a visit ended, and how the search changed its depth.
 function story(v, moves) {
   const parts = [];
   if (["again", "wide", "singular"].includes(D.visits[v.visit])) parts.push(D.visits[v.visit]);
@@ -77,11 +78,12 @@ function showFacts(node, moves) {
       (moves === null ? " <b>The nodes below are not on this page.</b>" : "");
 }
 
-// ---- Board ---------------------------------------------------------------------------------------
+// ---- Board --------------------------------------------------------------------------------------
 
 const chance = (v) => Math.abs(v) >= D.win ? (v > 0 ? 1 : 0) : 1 / (1 + Math.exp(-v / 200));
 
-/// The mark of a move: greener for moves close to the best one, dashed for a bound.
+/// Returns the mark of a move on the board: the closer its value is to the best one, the greener;
+/// its border is dashed if the value is only a bound.
 function markOf(move, best) {
   const last = move.visits[move.visits.length - 1];
   const known = last.end !== UNFINISHED;
@@ -108,7 +110,7 @@ function draw(node, moves) {
     marks: new Map((moves || []).map((move) => [onBoard(move.cell), markOf(move, best)])) }));
 }
 
-// ---- Lists ---------------------------------------------------------------------------------------
+// ---- Lists --------------------------------------------------------------------------------------
 
 function showMoves(node, moves) {
   const head = "<thead><tr><th>Move</th><th>Value</th><th>Alpha</th><th>Beta</th><th>Depth</th><th>Nodes</th>" +
@@ -138,7 +140,7 @@ function showCrumbs() {
       `${i ? cellName(unpack(index).cell) : "start"}</button>`).join("");
 }
 
-// ---- Navigation ----------------------------------------------------------------------------------
+// ---- Navigation ---------------------------------------------------------------------------------
 
 function show() {
   const node = unpack(path[path.length - 1]), moves = movesOf(node);
@@ -187,7 +189,8 @@ function listen() {
   });
 }
 
-/// Opens the node after the moves in the address, such as "#h8,i9", or else that of --path.
+/// Opens the node that the address names by its moves, such as "#h8,i9", or else the node of
+/// --path.
 function start() {
   const named = location.hash.slice(1).split(",").filter(Boolean);
   const cells = named.length === 0 ? D.path

@@ -1,25 +1,26 @@
-// Replays a reviewed game: graph, board, moves with their marks, and better lines. `ply` moves are on the board; a better
-// line begins before the last of them.
+// Shows a reviewed game: the graph of the win chance, the board, the moves with their marks, and
+// better lines. `ply` is the number of moves on the board. A better line starts one move earlier,
+// in place of the last of these moves.
 const GRAPH_WIDTH = 1000, GRAPH_HEIGHT = 200;
 const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
-let game = null, ply = 0, line = null, step = 0;  // `line`: {moves, kind} or null; `step` of its moves are shown
+let game = null, ply = 0, line = null, step = 0;  // `line`: {moves, kind} or null; its first `step` moves are shown
 
 const percent = (x) => fixed(100 * x, 1) + " %";
-/// Reads the name of a cell.
+/// Converts the name of a cell, such as "h8", to a cell of the board.
 const parse = (name) => {
   const row = Number(name.slice(1));
   return cellAt(name.charCodeAt(0) - 97, D.bottom ? game.height - row : row - 1);
 };
 const sideName = (side) => COLOR_NAMES[COLORS.indexOf(side)];
 const sideStone = (side) => dot(COLORS.indexOf(side));
-/// The review of move n, if it was reviewed.
+/// Returns the review of move n (counted from 1), or undefined if the move was not reviewed.
 const reviewAt = (n) => game.reviews[n - game.from];
 const isNotable = (r) => r.mark !== null || r.missed_win || r.allowed_win || r.forbidden !== null;
-/// The numbers of the notable moves.
+/// Returns the numbers of the moves that have a mark, missed or allowed a win, or are forbidden.
 const notable = () => game.reviews.filter(isNotable).map((r) => r.number);
 const lastPly = () => game.moves.length;
 
-/// Black's win chance after n moves; null if the position was not evaluated.
+/// Returns Black's win chance after n moves, or null if that position was not evaluated.
 function chanceAt(n) {
   const next = game.reviews[n - game.from + 1], end = game.reviews.length + game.from - 1;
   const [side, chance] = next ? [next.side, next.win_chance_before] : n === end ? [game.end.side, game.end.win_chance] : [null, null];
@@ -36,7 +37,7 @@ function badges(r) {
   return list.map(([kind, text]) => `<span class="badge ${kind}">${esc(text)}</span>`).join(" ");
 }
 
-// ---- Graph ---------------------------------------------------------------------------------------
+// ---- Graph --------------------------------------------------------------------------------------
 
 const graphX = (n) => GRAPH_WIDTH * (lastPly() === 0 ? 0.5 : 0.01 + 0.98 * n / lastPly());
 const graphY = (chance) => GRAPH_HEIGHT * (0.05 + 0.9 * (1 - chance));
@@ -47,7 +48,8 @@ function drawGraph() {
   const path = points.map(([n, c]) => `${graphX(n).toFixed(1)},${graphY(c).toFixed(1)}`).join(" ");
   const middle = graphY(0.5);
   const area = points.length === 0 ? "" : `<polygon points="${graphX(points[0][0])},${middle} ${path} ${graphX(points[points.length - 1][0])},${middle}" fill="var(--second)" opacity=".14"/>`;
-  // A mark is a line of length 0 with a round cap, because a circle would be stretched with the drawing.
+  // A dot is drawn as a very short line with round ends: the browser stretches the graph to the
+  // width of the page, and would stretch a circle to an ellipse.
   const marks = game.reviews.filter(isNotable).map((r) => {
     const chance = r.side === "black" ? r.win_chance : 1 - r.win_chance;
     const color = `var(--${r.mark ?? "second"})`;
@@ -66,7 +68,7 @@ function graphClicked(event) {
   goTo(Math.round(share * lastPly()));
 }
 
-// ---- Board ---------------------------------------------------------------------------------------
+// ---- Board --------------------------------------------------------------------------------------
 
 const showBoard = makeBoard();
 
@@ -90,9 +92,10 @@ function drawStones() {
     badges: new Map(r && r.mark ? [[parse(r.move), { kind: r.mark, text: MARKS[r.mark] }]] : []) }));
 }
 
-// ---- Words ---------------------------------------------------------------------------------------
+// ---- Words --------------------------------------------------------------------------------------
 
-/// A line as buttons; a click shows the line up to that move.
+/// Returns a line of moves as buttons. A click on a move shows the line on the board up to that
+/// move.
 function lineButtons(kind, moves, back) {
   const open = line !== null && line.kind === kind;
   return `<div class="line" data-kind="${kind}" data-back="${back}">` + moves.map((m, i) => m === null ? '<span class="any">any</span>' :
@@ -101,7 +104,7 @@ function lineButtons(kind, moves, back) {
 
 const LINES = { better: (r) => r.line, win: (r) => r.win.line, next: () => nextWin().line, end: () => game.end.line };
 
-/// The forced win of the side to move in the shown position.
+/// Returns the forced win of the side to move in the shown position, or null.
 function nextWin() {
   const next = reviewAt(ply + 1);
   return next ? next.win : ply === game.reviews.length + game.from - 1 ? game.end.win : null;
@@ -113,7 +116,8 @@ function block(title, kind, moves, back) {
 
 const winTitle = (win) => `in ${win.plies > 3 ? win.plies + " plies at most" : plural(win.plies, win.plies === 1 ? "ply" : "plie")}, by continuous ${win.kind === "vcf" ? "fours" : "threats"}`;
 
-/// Adds a capital letter, except to the name of a cell, and a full stop.
+/// Makes a sentence of a text: the first letter becomes a capital, unless it names a cell, and a
+/// full stop is added.
 const sentence = (text) => (/^[a-z]\d/.test(text) ? text : text[0].toUpperCase() + text.slice(1)) + (text.endsWith(".") ? "" : ".");
 
 function showVerdict() {
@@ -126,7 +130,7 @@ function showVerdict() {
     return;
   }
   const better = r.line.length > 0 && r.line[0] !== r.move;
-  // Drops comments that the win chances and the buttons already show.
+  // Do not repeat comments that the page shows in other ways: as win chances, badges and buttons.
   const words = r.words.filter((w) => !/^(better: |misses a win|gives |inaccuracy: |mistake: |blunder: )/.test(w));
   let html = `<h3>${r.number}. ${sideStone(r.side)} ${esc(r.move)} ${badges(r)}</h3>` +
       `<p class="chance">${sideName(r.side)}’s win chance: ${percent(r.win_chance_before)} before, <b>${percent(r.win_chance)}</b> after` +
@@ -158,7 +162,7 @@ function tallyTable(players) {
       p.missed_wins, p.allowed_wins, percent(p.accuracy)].map((v) => `<td>${v}</td>`).join("") + "</tr>").join("") + "</tbody>";
 }
 
-// ---- Navigation ----------------------------------------------------------------------------------
+// ---- Navigation ---------------------------------------------------------------------------------
 
 function show() {
   drawStones();
@@ -197,7 +201,7 @@ function openLine(kind, back, upTo) {
   show();
 }
 
-/// Shows the whole better line, or the game again.
+/// Shows the whole better line, or returns to the game if the better line is shown.
 function toggleBetter() {
   const r = ply > 0 ? reviewAt(ply) : undefined;
   if (!r || r.line.length === 0) return;
@@ -261,7 +265,8 @@ function listen() {
   });
 }
 
-/// Opens the position in the address, such as "#game=2&move=17", or else the turning point of the first game.
+/// Opens the position that the address names, such as "#game=2&move=17", or else the turning point
+/// of the first game.
 function start() {
   const named = new URLSearchParams(location.hash.slice(1));
   const index = Number(named.get("game")) - 1;

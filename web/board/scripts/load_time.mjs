@@ -1,8 +1,8 @@
-// Measures the load time of a first visit on a slow phone: a processor four times slower, and the mobile
-// network of Lighthouse (1.6 Mbit/s down, 150 ms round trip). Prints medians over visits with an empty
-// cache: the time until the page shows who is to move, and until the engine has made its first move
-// (0.1 s of thought).
-// usage: node scripts/load_time.mjs [visits] [Mbit/s]    (FUKUMI_CHROMIUM: another Chromium)
+// Measures the load time of a first visit on a slow phone. Chromium simulates a processor four
+// times slower, and the mobile network of Lighthouse (1.6 Mbit/s down, 150 ms round trip). Each
+// visit has an empty cache. The script prints two medians: the time until the page shows who is to
+// move, and the time until the engine has made its first move (0.1 s of thought). usage: node
+// scripts/load_time.mjs [visits] [Mbit/s]    (FUKUMI_CHROMIUM: another Chromium)
 
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';

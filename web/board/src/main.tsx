@@ -1,4 +1,4 @@
-// Starts the page. The engine loads while the page is already shown.
+// Starts the page. The page appears first, and the engine loads in the background.
 
 import { Fukumi } from 'fukumi';
 import { render } from 'preact';
@@ -31,7 +31,7 @@ const pool = new EnginePool(() => {
 useEngines(pool);
 
 async function start(): Promise<void> {
-  // An error here is reported by the first use of the engine.
+  // Ignore an error here: the first use of the engine reports it.
   pool.get().catch(() => undefined);
   // If the language cannot be loaded, show the page in English.
   const failed = await setLanguage(settings.value.language).catch(errorText);
@@ -50,7 +50,8 @@ async function start(): Promise<void> {
   listenToDrops();
   addEventListener('hashchange', openLink);
   if (failed) complain(failed);
-  // Without an engine the page is of no use offline. The first use of the engine reports the error.
+  // Ignore an error here: without the engine there is nothing to store for offline use, and the
+  // first use of the engine reports the error.
   workOffline().catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
-// After the first visit the page works without a network: a service worker stores its files. It starts
-// when the engine is loaded, so that the two do not fetch the same files at the same time. A new
-// version waits until the person loads it.
+// A service worker stores the files of the page, so that the page works without a network after the
+// first visit. The service worker starts when the engine is loaded; otherwise both would fetch the
+// same files at the same time. A new version of the page waits until the person loads it.
 
 import { registerSW } from 'virtual:pwa-register';
 import { update } from './state/notice';
@@ -14,7 +14,7 @@ export async function workOffline(): Promise<void> {
       await engines().ask((engine) => engine.started());
       break;
     } catch (error) {
-      // The engine may have been replaced, for example after a change of threads.
+      // Try again: the pool may have replaced the engine, for example after a change of threads.
       if (tries === MOST_TRIES) throw error;
     }
   }
@@ -26,8 +26,9 @@ function register(): void {
   const reload = () => location.reload();
   const take = () => {
     const next = kept?.waiting;
-    if (!next) return reload(); // another tab has activated it
-    // The library does not notify a tab that was open before the first service worker.
+    if (!next) return reload(); // another tab has activated the new version already
+    // Listen here too: the library does not notify a tab that was open before the first service
+    // worker.
     next.addEventListener('statechange', () => {
       if (next.state === 'activated') reload();
     });
@@ -37,7 +38,8 @@ function register(): void {
     immediate: true,
     onRegisteredSW: (_, registration) => (kept = registration),
     onNeedRefresh: () => (update.value = take),
-    // Another tab has activated it. Do not reload here: somebody may be playing.
+    // Another tab has activated the new version. Do not reload this tab, because somebody may be
+    // playing.
     onNeedReload: () => (update.value = reload),
   });
 }

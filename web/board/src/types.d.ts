@@ -1,4 +1,4 @@
-// Types of a library that has none.
+// TypeScript types for the library gifenc, which contains none.
 
 declare module 'gifenc' {
   type Palette = number[][];

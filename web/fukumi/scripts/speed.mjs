@@ -1,5 +1,5 @@
-// Compares the search speed of the package with that of the native program, in turn.
-// usage: node scripts/speed.mjs [pairs] [path of pbrain-fukumi]
+// Compares the search speed of the package with that of the native program. The two run
+// alternately. usage: node scripts/speed.mjs [pairs] [path of pbrain-fukumi]
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Fukumi } from 'fukumi';
@@ -10,7 +10,7 @@ const program =
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const engine = await Fukumi.create();
-await engine.bench(); // warm-up: hot code is compiled a second time, with optimization
+await engine.bench(); // warm-up: only after a while does Node optimize the code that runs most
 const ratios = [];
 for (let i = 0; i < pairs; ++i) {
   const text = execFileSync(program, ['bench'], { encoding: 'utf8' });

@@ -1,10 +1,10 @@
-// The package in a browser.
+// The entry point of the package in a browser.
 import { createEngine } from './client.js';
 import type { Platform } from './platform.js';
 import type { FromWorker } from './messages.js';
 import type { Engine, Options } from './types.js';
 
-// Bundlers recognize files by exactly these expressions.
+// Bundlers find the files to include by exactly these expressions, so do not rewrite them.
 const URLS = {
   'fukumi-rules': new URL('./wasm/fukumi-rules.wasm', import.meta.url),
   'fukumi-single': new URL('./wasm/fukumi-single.wasm', import.meta.url),
@@ -26,7 +26,7 @@ async function fetched(url: URL): Promise<Response> {
 
 async function compiled(url: URL): Promise<WebAssembly.Module> {
   const response = await fetched(url);
-  // Some servers send another type, which compileStreaming() refuses.
+  // Some servers send a wrong content type for .wasm files, which compileStreaming() refuses.
   return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());

@@ -1,5 +1,5 @@
-// The engine as its callers see it: each call becomes a request to the worker, or to the rules module
-// on the caller's own thread.
+// Implements the interface Engine (types.ts). Each call becomes a request to the worker, or to the
+// rules module, which runs on the caller's own thread.
 import createRules from './wasm/fukumi-rules.js';
 import { parseAnswer, parseEvent, requestText } from './keys.js';
 import { type Exports, instantiate, serve } from './module.js';
@@ -12,9 +12,11 @@ const DEFAULT_HASH_MIB = 64;
 const MAX_HASH_MIB = 1024;
 const MAX_THREADS = 64;
 
-/** A search without a sign of life for this long has failed: it sends one every half a second. */
+/** A search sends a sign of life (message 'beat') every half a second. If the worker sends nothing
+ * for this long, it counts as dead. */
 const SEARCH_SILENCE_MS = 3000;
-/** The same for other requests, which send none in some parts, as while they write a proof. */
+/** The limit for other requests. It is longer, because some parts of them send no sign of life, for
+ * example writing a proof. */
 const SILENCE_MS = 15_000;
 
 type LineEvent = Extract<api.AnalysisEvent, { event: 'line' }>;
@@ -31,16 +33,17 @@ export async function createEngine(platform: Platform, options: api.Options): Pr
   const threads = platform.shares ? wanted : 1;
   const early = options.early ?? false;
   const rules = platform.compile('fukumi-rules').then((compiled) => instantiate(createRules, compiled));
-  // With `early`, the rest is fetched only when the rules are there, so that it does not delay them.
+  // With `early`, fetch the search module and the networks only after the rules module, so that
+  // they do not delay it.
   const first = early ? rules : Promise.resolve();
   const search = first.then(() => platform.compile(threads > 1 ? 'fukumi-threads' : 'fukumi-single'));
   const jobs = new Jobs(platform, search, { threads, hashMib });
   const begin = (name: NetworkName): Promise<void> => first.then(() => jobs.fetch(name));
-  // If a network cannot be fetched, the request that needs it tries again.
+  // Ignore an error here: the request that needs the network tries to fetch it again.
   const networks = new Set((options.rules ?? []).flatMap(networksOf));
   const begun = [...networks].map((name) => begin(name).catch(() => undefined));
   const started = jobs.started().then(async () => void (await Promise.all(begun)));
-  started.catch(() => undefined); // callers of started() get the error
+  started.catch(() => undefined); // ignore the error here: callers of started() get it
   try {
     const exports = await rules;
     if (!early) await started;
@@ -62,7 +65,7 @@ function networksNeeded(request: Request): readonly NetworkName[] {
   return request.do === 'bench' ? ALL_NETWORKS : networksOf(request.position?.rule);
 }
 
-/** The last line of each rank that a search has reported. */
+/** Keeps the last line of each rank that a search has reported. */
 class LastLines {
   private readonly lines: api.Line[] = [];
 
@@ -71,7 +74,8 @@ class LastLines {
     if (kind === 'line') this.lines[line.rank] = line;
   }
 
-  /** The answer of a search whose worker was ended; null if it has reported no line. */
+  /** Returns an answer for a search whose worker was terminated, made of the reported lines; null
+   * if it has reported no line. */
   result(): (api.BestMove & { lines: api.Line[] }) | null {
     const best = this.lines[0];
     if (best === undefined) return null;
@@ -238,7 +242,8 @@ class Client implements api.Engine {
     return parseAnswer(serve(this.rules, requestText(request)));
   }
 
-  /** Times of a request are rounded up: the engine takes whole milliseconds. */
+  /** Sends a request to the worker and returns its result. `timeMs` is rounded up, because the
+   * engine accepts only whole milliseconds. */
   private async ask(request: Request, how: Partial<Job> = {}): Promise<unknown> {
     const { timeMs } = request;
     const whole = timeMs === undefined ? request : { ...request, timeMs: Math.ceil(timeMs) };

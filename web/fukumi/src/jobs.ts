@@ -1,36 +1,40 @@
 // The queue of requests, and the worker that serves them one at a time.
 //
-// stop() sets a flag in shared memory, which the engine polls. Without shared memory, or if the request
-// does not end in time, it ends the worker and starts another one. That takes a few milliseconds,
-// because the module is already compiled; the new worker has an empty hash table.
+// stop() sets a flag in shared memory, which the engine polls. Without shared memory, or if the
+// request does not end in time, stop() terminates the worker and starts a new one. This takes only
+// a few milliseconds, because the module is already compiled. The new worker has an empty hash
+// table.
 import type { FromWorker, Start } from './messages.js';
 import { isNetwork, NETWORKS, type NetworkName } from './networks.js';
 import type { Platform, WorkerHandle } from './platform.js';
 import { Shared } from './shared.js';
 
-/** The time that a stopped request has for its answer before its worker is ended. */
+/** A stopped request must answer within this time; otherwise its worker is terminated. */
 const GRACE_MS = 1000;
 
-/** The interval at which a busy worker's silence is measured. */
+/** While a worker is busy, a timer checks at this interval how long the worker has been silent. */
 const WATCH_MS = 500;
-/** A longer interval means that this side was held up: a page in the background, a machine asleep. */
+/** If the timer fires after more than this time, the page itself did not run: it was in the
+ * background, or the machine was asleep. */
 const LATE_MS = 2 * WATCH_MS;
 
 export interface Job {
-  /** A request as JSON. Either `text` or `line`, a line of the Gomocup protocol. */
+  /** A request as JSON. A job has either `text` or `line`, a line of the Gomocup protocol. */
   text?: string;
   line?: string;
-  /** Networks that the worker must have before the job. */
+  /** The worker must have these networks before it begins the job. */
   networks?: readonly NetworkName[];
   /** A worker that sends nothing for this long counts as dead. Absent: no limit. */
   silenceMs?: number;
   onEvent?: (event: string) => void;
   begun?: (job: Job) => void;
-  /** The answer if the worker is ended during the job; null or absent: the job fails instead. */
+  /** Returns the answer to use if the worker is terminated during the job. If it returns null or is
+   * absent, the job fails instead. */
   soFar?: () => unknown;
 }
 
-/** `answer` is null if the worker was ended during the job; then `soFar` is the job's soFar(). */
+/** How a job ended. `answer` is null if the worker was terminated during the job; `soFar` is then
+ * what the job's soFar() returned. */
 export interface Outcome {
   answer: string | null;
   soFar?: unknown;
@@ -45,7 +49,7 @@ interface Entry {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Callers distinguish errors by name. */
+/** Makes an error with a name. Callers distinguish errors by their names. */
 const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 const stopped = (): Error => named('AbortError', 'stopped');
 const lost = (message: string): Error => named('EngineLost', message);
@@ -56,14 +60,15 @@ export class Jobs {
   private readonly active = new Map<number, Entry>();
   private readonly loading = new Map<NetworkName, Promise<void>>();
   private readonly loaded = new Map<NetworkName, Uint8Array>();
-  /** Networks that the current worker has. */
+  /** Networks that the current worker has received. */
   private readonly given = new Set<NetworkName>();
   private worker: WorkerHandle | null = null;
   private ready = false;
   private closed = false;
   private broken: Error | null = null;
   private lastId = 0;
-  /** The id of a job that was stopped before it had a line. */
+  /** The id of a search that was stopped before it had reported a line. It ends with its first
+   * line. */
   private stopsEarly = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setInterval> | undefined;
@@ -78,7 +83,7 @@ export class Jobs {
     this.shared = platform.shares ? new Shared() : null;
   }
 
-  /** Starts the worker. */
+  /** Starts the worker. Resolves when the worker is ready. */
   started(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.onStart = { resolve, reject };
@@ -96,7 +101,7 @@ export class Jobs {
     });
   }
 
-  /** Stops the active jobs, or the next one if none is active yet. */
+  /** Stops the active jobs. If no job is active yet, stops the first waiting job. */
   stop(): void {
     if (this.active.size === 0) return this.stopNext();
     const entries = [...this.active.values()];
@@ -115,7 +120,8 @@ export class Jobs {
     }, GRACE_MS);
   }
 
-  /** A search will answer with its first line; other jobs have nothing to answer with. */
+  /** Stops the first waiting job. If it is a search, it still starts and answers with its first
+   * line. Other jobs are removed from the queue, because they have no partial answer. */
   private stopNext(): void {
     const next = this.waiting[0];
     if (next === undefined) return;
@@ -123,13 +129,14 @@ export class Jobs {
     else this.stopsEarly = next.id;
   }
 
-  /** Removes a waiting job. The next one may be able to start now, without its networks. */
+  /** Removes a waiting job. The job after it may be able to start now, because it does not wait for
+   * the networks of the removed job. */
   private refuse(place: number): void {
     this.waiting.splice(place, 1)[0]?.reject(stopped());
     this.advance();
   }
 
-  /** Stops this job if it is active, or removes it from the queue. */
+  /** Stops `job` if it is active, or removes it from the queue. */
   cancel(job: Job): void {
     const place = this.waiting.findIndex((entry) => entry.job === job);
     if (place >= 0) this.refuse(place);
@@ -153,7 +160,7 @@ export class Jobs {
     );
     this.worker = worker;
     this.given.clear();
-    // The worker's script loads at the same time.
+    // Meanwhile the script of the worker loads.
     this.compiled.then(
       (compiled) => {
         const shared = this.shared?.buffer ?? null;
@@ -170,7 +177,8 @@ export class Jobs {
     this.worker = null;
   }
 
-  /** Active jobs end with their soFar(); waiting jobs are served by the new worker. */
+  /** Terminates the worker and starts a new one. Active jobs end with the result of their soFar();
+   * the new worker serves the waiting jobs. */
   private replaceWorker(): void {
     const ended = [...this.active.values()];
     this.active.clear();
@@ -185,8 +193,8 @@ export class Jobs {
     }
   }
 
-  /** Detects a worker that died without an error event. Only time in which this side was awake counts:
-   * if it was held up itself, the worker may have been held up too. */
+  /** Starts the timer that detects a worker that died without an error event. Time in which this
+   * thread did not run does not count as silence: the worker may not have run either. */
   private beginWatch(): void {
     if (this.watch !== undefined) return;
     this.silentMs = 0;
@@ -219,7 +227,8 @@ export class Jobs {
     } else if (message.type === 'event') {
       const job = this.active.get(message.id)?.job;
       job?.onEvent?.(message.event);
-      // Without shared memory the worker does not know that it should stop.
+      // Without shared memory the worker cannot learn that it should stop. Terminate it now that
+      // the search has a line.
       const early = message.id === this.stopsEarly && this.shared === null;
       if (early && (job?.soFar?.() ?? null) !== null) this.stop();
     } else {
@@ -234,7 +243,8 @@ export class Jobs {
     }
   }
 
-  /** Gives up the worker and starts another one, unless this one never started. */
+  /** Handles a worker that has failed: its jobs fail, and a new worker starts. If the failed worker
+   * was never ready, no new worker starts. */
   private fail(why: string): void {
     const error = lost(`the engine has failed: ${why}`);
     const started = this.ready;
@@ -278,7 +288,8 @@ export class Jobs {
     this.advance();
   }
 
-  /** Starts to fetch a network unless that has been done. */
+  /** Starts to fetch a network, unless an earlier call has started it. Resolves when it is loaded.
+   * */
   fetch(name: NetworkName): Promise<void> {
     const begun = this.loading.get(name);
     if (begun) return begun;
@@ -287,12 +298,13 @@ export class Jobs {
       this.loaded.set(name, bytes);
     });
     this.loading.set(name, load);
-    // The next job that needs it tries again.
+    // After an error, the next job that needs the network fetches it again.
     load.catch(() => this.loading.delete(name));
     return load;
   }
 
-  /** Gives the worker the networks that a job needs. Returns false if one is still being fetched. */
+  /** Sends the worker the networks that a job needs. Returns false if a network is not loaded yet.
+   * */
   private giveNetworks({ id, job, reject }: Entry): boolean {
     for (const name of job.networks ?? []) {
       if (this.given.has(name)) continue;

@@ -1,4 +1,5 @@
-// Member names: the engine's JSON has "win_chance", JavaScript has winChance.
+// Converts the names of members between the engine's JSON ("win_chance") and JavaScript
+// (winChance).
 
 type Rename = (name: string) => string;
 

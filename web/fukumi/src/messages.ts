@@ -5,7 +5,7 @@ export interface Start {
   compiled: WebAssembly.Module;
   threads: number;
   hashMib: number;
-  /** null if the platform does not share memory. */
+  /** The buffer of class Shared; null if the platform does not share memory. */
   shared: SharedArrayBuffer | null;
 }
 
@@ -14,13 +14,13 @@ export type ToWorker =
   | { type: 'network'; rule: number; bytes: Uint8Array }
   | { type: 'request'; id: number; text: string }
   | { type: 'line'; id: number; line: string }
-  /** The shared memory has new lines. */
+  /** Tells an idle worker that the shared memory has new lines. */
   | { type: 'lines' };
 
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'failed'; why: string }
-  /** A sign of life: a search has polled the stop flag. */
+  /** A sign of life. A search sends it when it polls the stop flag. */
   | { type: 'beat' }
   | { type: 'event'; id: number; event: string }
   | { type: 'answer'; id: number; answer: string };

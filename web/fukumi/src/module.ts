@@ -14,10 +14,11 @@ export interface Exports {
   lengthBytesUTF8(text: string): number;
 }
 
-/** The default export of a module's JavaScript. */
+/** The type of the function that the JavaScript of a module exports. */
 export type Create = (options: object) => Promise<Exports>;
 
-/** Starts a compiled module. Its JavaScript sees `options` as `Module`. */
+/** Starts a compiled module. The JavaScript of the module gets `options` as its variable `Module`.
+ * */
 export function instantiate(
   create: Create,
   compiled: WebAssembly.Module,
@@ -50,7 +51,8 @@ function withText<T>(exports: Exports, text: string, use: (pointer: number) => T
   }
 }
 
-/** Copies a network file into the module, which keeps it. */
+/** Copies a network file into the memory of the module, where it stays. `rule` is a number as in
+ * INFO rule. */
 export function giveNetwork(exports: Exports, rule: number, bytes: Uint8Array): void {
   const pointer = exports._malloc(bytes.length);
   if (pointer === 0) throw new Error('out of memory');

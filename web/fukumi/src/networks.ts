@@ -6,14 +6,15 @@ export const NETWORKS = { freestyle: 0, standard: 1, renju: 4, caro: 9 } as cons
 export type NetworkName = keyof typeof NETWORKS;
 export const ALL_NETWORKS = Object.keys(NETWORKS) as NetworkName[];
 
-/** Whether bytes begin like a network file (engine/network/network_file.h). A server may send an HTML
- * page instead of a missing file, and the engine does not check what it gets. */
+/** Returns true if the bytes begin like a network file (engine/network/network_file.h). This check
+ * is necessary: a server may send an HTML page instead of a missing file, and the engine does not
+ * check the file. */
 export function isNetwork(name: NetworkName, bytes: Uint8Array): boolean {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 8));
   return start === 'FKNETWRK' && bytes[10] === NETWORKS[name];
 }
 
-/** Returns the networks that a rule needs; all of them for an unknown rule. */
+/** Returns the networks that a rule needs, or all networks for an unknown rule. */
 export function networksOf(rule: unknown): readonly NetworkName[] {
   if (rule === undefined) return ['freestyle'];
   if (rule === 'caro-overline') return ['caro'];

@@ -1,4 +1,4 @@
-// The package in Node.
+// The entry point of the package in Node.
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { createEngine } from './client.js';
@@ -11,7 +11,7 @@ const node: Platform = {
     WebAssembly.compile(await readFile(new URL(`./wasm/${name}.wasm`, import.meta.url))),
   load: (name) => readFile(new URL(`./wasm/${name}.network`, import.meta.url)),
   startWorker(receive, failed) {
-    // Options of this process, such as --input-type, may break a worker.
+    // Start the worker without the options of this process: some, such as --input-type, break it.
     const worker = new Worker(new URL('./worker-node.js', import.meta.url), { execArgv: [] });
     worker.on('message', receive);
     worker.on('error', (error) => failed(error.message));

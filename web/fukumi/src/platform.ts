@@ -1,4 +1,4 @@
-// The differences between browsers and Node.
+// Interface to what browsers and Node do differently: loading files and starting workers.
 import type { FromWorker, ToWorker } from './messages.js';
 import type { NetworkName } from './networks.js';
 
@@ -10,7 +10,7 @@ export interface WorkerHandle {
 }
 
 export interface Platform {
-  /** Whether memory can be shared with a worker. */
+  /** True if the platform can share memory with a worker. */
   readonly shares: boolean;
   compile(name: ModuleName): Promise<WebAssembly.Module>;
   load(name: NetworkName): Promise<Uint8Array>;

@@ -1,14 +1,15 @@
-// The worker's side: serves the messages of one client with the engine.
+// Runs in the worker: passes the messages of the client to the engine, and sends the answers back.
 import { type Exports, giveNetwork, receiveLine, serve } from './module.js';
 import type { FromWorker, Start, ToWorker } from './messages.js';
 import { type LineFrame, Shared } from './shared.js';
 
-/** The interval between two signs of life of a search. */
+/** A running search sends a sign of life at this interval. */
 const BEAT_MS = 500;
 
 const NO_RESULT = JSON.stringify({ result: null });
 
-/** Functions that a module calls (web/fukumi/wasm/host.js, web/service/host.h). */
+/** Functions that the WebAssembly module calls, through web/fukumi/wasm/host.js. web/service/host.h
+ * describes them. */
 export interface Host {
   wantsStop(): boolean;
   nextLine(): string | null;
@@ -16,20 +17,20 @@ export interface Host {
   report(event: string): void;
 }
 
-/** Starts the module that a client wants. */
+/** Starts the WebAssembly module that the message `start` contains. */
 export type StartModule = (start: Start, host: Host) => Promise<Exports>;
 
 export class Server implements Host {
   private lastBeat = 0;
   private exports: Exports | null = null;
   private shared: Shared | null = null;
-  /** The id of the request or line that is being served. */
+  /** The id of the request or line that the engine is serving. */
   private current = 0;
-  /** A line that arrived during a search and is being served within it. */
+  /** The line that the running search has read last and may be handling; otherwise null. */
   private within: LineFrame | null = null;
-  /** Lines to serve next, before those in the shared memory. */
+  /** Lines to serve next, before the lines in the shared memory. */
   private lines: LineFrame[] = [];
-  /** Lines to serve after the search. */
+  /** Lines that the running search could not handle. They are served after the search. */
   private kept: LineFrame[] = [];
 
   constructor(
@@ -41,7 +42,7 @@ export class Server implements Host {
     try {
       this.handle(message);
     } catch (error) {
-      // The module cannot be used any more: a trap, or no memory.
+      // After a WebAssembly trap or without memory the module cannot be used any more.
       this.post({ type: 'failed', why: error instanceof Error ? error.message : String(error) });
     }
   }
@@ -99,7 +100,7 @@ export class Server implements Host {
       receiveLine(this.started(), frame.line);
       this.endWithin();
       this.post({ type: 'answer', id: frame.id, answer: NO_RESULT });
-      // They arrived before the lines that no search has read.
+      // Serve the kept lines first: they arrived before the lines that no search has read.
       this.lines.unshift(...this.kept.splice(0));
     }
   }

@@ -1,6 +1,7 @@
 // Memory that a page shares with its worker: a stop flag and a queue of protocol lines.
 //
-// A searching worker does not return to its event loop, so it cannot receive messages.
+// Shared memory is necessary because a worker that searches does not return to its event loop, and
+// so cannot receive messages.
 
 const STOP = 0;
 const WRITTEN = 1;
@@ -17,13 +18,14 @@ export class Shared {
   private readonly numbers: Int32Array;
   private readonly ring: Uint8Array;
 
-  /** Creates the memory, or uses the buffer that the other side has created. */
+  /** Creates the memory, or uses `buffer`, which the page has created and sent to the worker. */
   constructor(readonly buffer: SharedArrayBuffer = new SharedArrayBuffer(HEAD + CAPACITY)) {
     this.numbers = new Int32Array(buffer, 0, HEAD / 4);
     this.ring = new Uint8Array(buffer, HEAD);
   }
 
-  /** Stops the requests with this id and all smaller ones. Later requests have larger ids. */
+  /** Stops all requests with an id up to `id`. Later requests have larger ids, so they are not
+   * stopped. */
   stop(id: number): void {
     Atomics.store(this.numbers, STOP, id);
   }
@@ -32,7 +34,7 @@ export class Shared {
     return Atomics.load(this.numbers, STOP) >= id;
   }
 
-  /** Returns false if there is no room now. Only one side may write. */
+  /** Appends a line to the queue. Returns false if the queue is full. Only the page may write. */
   write(frame: LineFrame): boolean {
     const bytes = new TextEncoder().encode(JSON.stringify(frame));
     const written = Atomics.load(this.numbers, WRITTEN);
@@ -45,7 +47,8 @@ export class Shared {
     return true;
   }
 
-  /** Returns the next line, or null. Only the other side may read. */
+  /** Removes the next line from the queue and returns it, or null if the queue is empty. Only the
+   * worker may read; the page may read only when no worker runs. */
   read(): LineFrame | null {
     const read = Atomics.load(this.numbers, READ);
     if (Atomics.load(this.numbers, WRITTEN) === read) return null;

@@ -1,3 +1,3 @@
-// A thread of a search in a browser.
+// The script of a worker that runs one thread of a search in a browser.
 import './thread-globals.js';
 import './wasm/fukumi-threads.worker.js';

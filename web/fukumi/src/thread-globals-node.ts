@@ -1,4 +1,4 @@
-// Globals of a browser that the script of Emscripten's threads needs, for Node.
+// Defines the globals of a browser that Emscripten's thread script needs in Node.
 import { parentPort } from 'node:worker_threads';
 import { define } from './thread-globals.js';
 

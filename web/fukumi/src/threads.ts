@@ -1,11 +1,13 @@
-// Starts the module that searches, in a worker, with further workers for the threads of a search.
+// Starts the search module inside the engine's worker, with more workers for the threads of a
+// search.
 import createSingle from './wasm/fukumi-single.js';
 import createThreads from './wasm/fukumi-threads.js';
 import type { Start } from './messages.js';
 import { type Exports, instantiate } from './module.js';
 import type { Host } from './serve.js';
 
-/** Starts the module for one thread or for several. `makeThread` starts a worker for a thread. */
+/** Starts the search module for one thread or for several. `makeThread` starts a worker for a
+ * thread. */
 export function startModule(start: Start, host: Host, makeThread: () => object): Promise<Exports> {
   const options = {
     wantsStop: () => host.wantsStop(),
@@ -18,8 +20,8 @@ export function startModule(start: Start, host: Host, makeThread: () => object):
   return instantiate(createThreads, start.compiled, { ...options, ...threads });
 }
 
-/** Starts `count` workers, which Emscripten's `new Worker` then gets: the script from which it would
- * start them is one that bundlers do not find. Returns options for instantiate(). */
+/** Starts `count` workers, and makes Emscripten's `new Worker` return them. Emscripten would start
+ * them from a script that bundlers do not find. Returns options for instantiate(). */
 function lendThreads(count: number, make: () => object): object {
   const workers = Array.from({ length: count }, make);
   const lend = function (): object {

@@ -1,17 +1,18 @@
-// The engine's requests and answers, as plain values.
+// The types of the engine's requests and answers. All of them are plain values.
 //
 // A cell is a letter for its column, from the left, and a number for its row, counted from the top:
-// "h8" is the centre of a 15x15 board. Times are milliseconds. A `value` is for the side to move: 200
-// units multiply the odds of winning by e. `winChance` is 0 to 1.
+// "h8" is the centre of a 15x15 board. Times are milliseconds. A `value` is for the side to move:
+// 200 more units multiply the odds of winning by e. `winChance` is 0 to 1.
 //
-// Errors are exceptions with the engine's message. Two have a name: AbortError for a request that
-// stop() ended before it had an answer, EngineLost if the worker has died or the engine is closed.
+// Errors are exceptions with the engine's message. Two of them have a name. AbortError: stop()
+// ended the request before it had an answer. EngineLost: the worker has died, or the engine was
+// closed.
 
 export type Rule = 'freestyle' | 'standard' | 'renju' | 'caro' | 'caro-overline';
 export type Color = 'black' | 'white';
 export type Cell = string;
 
-/** A position: set-up stones, if any, and then the moves of a game. */
+/** A position, given by its set-up stones, if any, and the moves played after them. */
 export interface Position {
   /** Default: freestyle. */
   rule?: Rule;
@@ -21,7 +22,7 @@ export interface Position {
   height?: number;
   /** In the order of play. Black moves first unless there are set-up stones. */
   moves?: readonly Cell[];
-  /** Set-up stones: on the board before `moves`. */
+  /** Set-up stones, which are on the board before `moves`. */
   black?: readonly Cell[];
   white?: readonly Cell[];
   /** Cells that are not part of the board. */
@@ -31,7 +32,7 @@ export interface Position {
   toMove?: Color;
 }
 
-// ---- Facts ---------------------------------------------------------------------------------------
+// ---- Facts --------------------------------------------------------------------------------------
 
 export interface End {
   /** null for a draw. */
@@ -82,23 +83,23 @@ export interface Facts {
   threats: Record<Color, Threat[]>;
 }
 
-// ---- Searches ------------------------------------------------------------------------------------
+// ---- Searches -----------------------------------------------------------------------------------
 
 /** A search without a limit runs until stop(). */
 export interface SearchLimits {
-  /** The answer comes within this time. Rounded up to whole milliseconds. */
+  /** The search answers within this time, which is rounded up to whole milliseconds. */
   timeMs?: number;
   nodes?: number;
-  /** Plies. */
+  /** The largest depth, in plies. */
   depth?: number;
 }
 
 export interface MoveOptions extends SearchLimits {
-  /** 0 (weak) to 100 (full strength, the default). */
+  /** Playing strength, from 0 (weak) to 100 (full strength, the default). */
   level?: number;
   /** The same seed, level and position give the same move. Default: a different seed each time. */
   seed?: number;
-  /** Cells that must not be played. */
+  /** Cells that the engine must not play. */
   excluded?: readonly Cell[];
 }
 
@@ -134,9 +135,9 @@ export interface AnalyzeOptions extends SearchLimits {
   excluded?: readonly Cell[];
 }
 
-/** A principal variation. Nodes and ms count from the start of the search. */
+/** A principal variation. `nodes` and `ms` count from the start of the search. */
 export interface Line {
-  /** 0 for the best line. */
+  /** 0 for the best line, 1 for the second best …. */
   rank: number;
   moves: Cell[];
   value: number;
@@ -153,7 +154,7 @@ export interface RootMove {
   move: Cell;
   value: number;
   winChance: number;
-  /** 'upper': the true value is at most `value`. null: never searched. */
+  /** 'upper': the true value is at most `value`. 'lower': at least. null: never searched. */
   bound: 'exact' | 'upper' | 'lower' | null;
   depth: number;
   nodes: number;
@@ -162,7 +163,8 @@ export interface RootMove {
 export type AnalysisEvent =
   /** A finished line of an iteration, or the main line of a proof (`proof`). */
   | ({ event: 'line'; proof: boolean } & Line)
-  /** After the lines of an iteration. `moves` are all moves at the root, in the order of the search. */
+  /** The end of an iteration, after its lines. `moves` are all moves at the root, in the order in
+   * which the search tried them. */
   | {
       event: 'iteration';
       depth: number;
@@ -173,12 +175,12 @@ export type AnalysisEvent =
       lines: Line[];
       moves: RootMove[];
     }
-  /** A proven win. null in `line` is any reply. */
+  /** A proven win. In `line`, null stands for any reply. */
   | { event: 'proof'; winner: Color; plies: number; line: (Cell | null)[]; tree: ProofTree | null }
-  /** Once, as the last event. */
+  /** The last event, with the result of the search. */
   | ({ event: 'end'; lines: Line[] } & BestMove);
 
-// ---- Solving -------------------------------------------------------------------------------------
+// ---- Solving ------------------------------------------------------------------------------------
 
 export type SolveKind = 'vcf' | 'vct' | 'search';
 export type SolveQuestion = 'win' | 'shortest' | 'all' | 'defences';
@@ -186,20 +188,20 @@ export type SolveQuestion = 'win' | 'shortest' | 'all' | 'defences';
 export interface SolveOptions {
   /** vcf: wins by continuous fours; vct (the default): by continuous threats; search: all wins. */
   kind?: SolveKind;
-  /** win (the default): a win of the side to move. shortest: the shortest win of the kind. all: all
-   * first moves that win. defences: for each move of the side to move, whether it stops all wins of
-   * the other side. */
+  /** win (the default): find a win of the side to move. shortest: find the shortest win of the
+   * kind. all: find all first moves that win. defences: find out for each move of the side to move
+   * whether it stops all wins of the other side. */
   question?: SolveQuestion;
   /** 0: no limit. Default: 10000, or no limit if `nodes` is given. */
   timeMs?: number;
   nodes?: number;
-  /** Include the whole proof; for the question win, with vcf or vct. */
+  /** Include the whole proof in the report. Allowed only for the question win, with vcf or vct. */
   tree?: boolean;
 }
 
-/** A win against every defence. Each node is a move of the attacker; node 0 is the first. `next` is the
- * index of the node that refutes a reply. `otherwise` refutes all replies that `answers` does not
- * list. A node that makes five has neither. */
+/** A win against every defence. Each node is a move of the attacker; node 0 is the first move.
+ * `next` is the index of the node that refutes a reply. `otherwise` is the index of the node that
+ * refutes all replies that `answers` does not list. A node that makes a five has neither. */
 export interface ProofTree {
   nodes: {
     move: Cell;
@@ -226,12 +228,12 @@ export interface WinReport extends Solved {
   plies: number | null;
   /** For the question shortest: a lower bound of the plies of every win of the kind. */
   atLeast?: number;
-  /** null is any reply. */
+  /** The moves of the win; null stands for any reply. */
   line: (Cell | null)[];
-  /** Only of the kind search. */
+  /** `value` and `depth` are present only for the kind search. */
   value?: number;
   depth?: number;
-  /** Only with the option tree; null without a proof. */
+  /** Present only with the option `tree`; null if there is no proof. */
   tree?: ProofTree | null;
 }
 
@@ -245,9 +247,9 @@ export interface SurveyReport extends Solved {
   }[];
 }
 
-// ---- Explaining ----------------------------------------------------------------------------------
+// ---- Explaining ---------------------------------------------------------------------------------
 
-/** Without a limit the search ends after 20000 nodes. */
+/** If no limit is given, the search ends after 20000 nodes. */
 export interface ExplainOptions extends SearchLimits {
   /** Moves from the position to the node that is explained. */
   path?: readonly Cell[];
@@ -259,7 +261,7 @@ export interface ExplainOptions extends SearchLimits {
   records?: number;
 }
 
-/** A reason for or against a move. The README of the project's tools lists the kinds and members. */
+/** A reason for or against a move. `reason` is its kind, such as "stops three". */
 export interface Reason {
   reason: string;
   cells?: Cell[];
@@ -307,25 +309,25 @@ export interface Explanation {
   totals: { technique: string; acted: number; saved: number | null }[];
 }
 
-// ---- Openings ------------------------------------------------------------------------------------
+// ---- Openings -----------------------------------------------------------------------------------
 
 export interface Swap2Choice {
-  /** true: take the other colour. */
+  /** true: take the opponent's colour. */
   swap: boolean;
-  /** Otherwise the stones to place: three on the empty board, later one or two. */
+  /** If `swap` is false, the stones to place: three on the empty board, later one or two. */
   stones: Cell[];
 }
 
 export interface BalanceOptions {
-  /** One stone or two. Default: 1. */
+  /** The number of stones to place. Default: 1. */
   count?: 1 | 2;
   /** The desired value for the side to move. Default: 0. */
   bias?: number;
-  /** Default: 5000. */
+  /** The time limit. Default: 5000. */
   timeMs?: number;
 }
 
-// ---- Files of games ------------------------------------------------------------------------------
+// ---- Files of games -----------------------------------------------------------------------------
 
 export type GameFormat = 'sgf' | 'psq' | 'pos' | 'gomocup' | 'json';
 
@@ -349,7 +351,7 @@ export interface Game {
   rule?: Rule;
   width?: number;
   height?: number;
-  /** Black first. */
+  /** The moves in order; Black plays the first one. */
   moves: GameMove[];
   black?: GamePlayer;
   white?: GamePlayer;
@@ -371,22 +373,22 @@ export interface ReadResult {
 }
 
 export interface ReadOptions {
-  /** Used where the text does not name them. */
+  /** `rule`, `width` and `height` are used if the text does not name them. */
   rule?: Rule;
   width?: number;
   height?: number;
 }
 
-// ---- Games with variations -----------------------------------------------------------------------
+// ---- Games with variations ----------------------------------------------------------------------
 
-/** How a game ended. `by` resignation or time: the winner did not win on the board. */
+/** How a game ended. If `by` is resignation or time, the winner did not win on the board. */
 export interface GameResult {
   winner: Color | 'draw';
   by: 'board' | 'resignation' | 'time';
 }
 
-/** A game with variations and comments. `black` and `white` are the set-up stones; `toMove` makes
- * the first move. */
+/** A game with variations and comments. `black` and `white` are the set-up stones; the side
+ * `toMove` makes the first move. */
 export interface GameTree {
   rule: Rule;
   width: number;
@@ -396,7 +398,8 @@ export interface GameTree {
   frozen?: readonly Cell[];
   toMove: Color;
   names: Record<Color, string>;
-  /** As read: the words of SGF, such as "B+R" and "0"; empty if it is not known. */
+  /** A game that was read has the text of SGF, such as "B+R" or "0"; empty if the result is
+   * unknown. */
   result: string | GameResult;
   /** nodes[0] is the start of the game, all others are moves. `parent` is the index of an earlier
    * node. Of the children of one node, the first belongs to the main line. */
@@ -411,7 +414,8 @@ export interface TreeResult {
 
 export interface GameFile {
   text: string;
-  /** A name for the file. The name of a psq file has the result, which its text cannot hold. */
+  /** A name for the file. The name of a psq file contains the result of a resigned game, because
+   * its text cannot contain it. */
   name: string;
 }
 
@@ -422,24 +426,24 @@ export interface JudgedMove {
 }
 
 export interface Judgement {
-  /** In chance to win, 0 to 1. */
+  /** The chance to win that the move lost, 0 to 1. */
   loss: number;
   /** null: a good move. */
   mark: 'inaccuracy' | 'mistake' | 'blunder' | null;
-  /** 1 without a loss; halved by each 0.1 of it. */
+  /** 1 without a loss; each loss of 0.1 halves it. */
   accuracy: number;
 }
 
-// ---- The engine ----------------------------------------------------------------------------------
+// ---- The engine ---------------------------------------------------------------------------------
 
 export interface Options {
-  /** Search threads. More than one needs Node or a cross-origin isolated page; otherwise it is 1.
-   * Default: 1. */
+  /** Number of search threads. Default: 1. Several threads need Node or a cross-origin isolated
+   * page; elsewhere the engine uses 1 thread. */
   threads?: number;
   /** Size of each transposition table in MiB. Default: 64. */
   hashMib?: number;
-  /** create() returns as soon as the rules are loaded; searches wait until the rest is loaded.
-   * Default: false. */
+  /** If true, create() resolves as soon as the rules module is loaded; searches wait until the
+   * search module is loaded. Default: false. */
   early?: boolean;
   /** Rules whose networks are fetched at the start. Other networks are fetched by the first request
    * that needs them. Default: []. */
@@ -447,7 +451,7 @@ export interface Options {
 }
 
 export interface BenchReport {
-  /** The same for all builds of one version. */
+  /** Number of searched nodes. All builds of one version have the same number. */
   nodes: number;
   nodesPerSecond: number;
 }
@@ -466,17 +470,18 @@ export interface Engine {
   facts(position: Position): Facts;
   /** Reads games or a board. The extension of `name` determines the format, or else the text. */
   readGame(text: string, name?: string, options?: ReadOptions): ReadResult;
-  /** sgf, pos and json can hold several games. */
+  /** Writes games as text. Only sgf, pos and json can hold several games. */
   writeGame(game: Game | readonly Game[], format: GameFormat): string;
-  /** Like readGame(), with the variations and comments of SGF. */
+  /** Reads games like readGame(), but with the variations and comments of SGF. */
   readTrees(text: string, name?: string, options?: ReadOptions): TreeResult;
-  /** SGF has all variations, other formats have the main line. */
+  /** Writes a game as text: sgf with all variations, other formats with the main line only. */
   writeTree(tree: GameTree, format: GameFormat): GameFile;
   /** Marks moves by the chance to win that they lose, as `fukumi review` does. */
   judge(moves: readonly JudgedMove[]): Judgement[];
 
   bestMove(position: Position, options?: MoveOptions): Promise<BestMove>;
-  /** The last event is 'end', also after stop(). Leaving the loop stops the search. */
+  /** Searches and yields the events. The last event is 'end', also after stop(). Leaving the loop
+   * over the events stops the search. */
   analyze(position: Position, options?: AnalyzeOptions): AsyncIterableIterator<AnalysisEvent>;
   solve(
     position: Position,
@@ -487,17 +492,20 @@ export interface Engine {
     options: SolveOptions & { question: 'all' | 'defences' },
   ): Promise<SurveyReport>;
   explain(position: Position, options?: ExplainOptions): Promise<Explanation>;
-  /** The choice of the swap2 opening after 0, 3 or 5 stones. Default of `timeMs`: 5000. */
+  /** Makes a player's choice in the swap2 opening, after 0, 3 or 5 stones. Default of `timeMs`:
+   * 5000. */
   swap2(position: Position, options?: { timeMs?: number }): Promise<Swap2Choice>;
-  /** Moves that give both sides equal chances. */
+  /** Finds moves that give both sides equal chances. */
   balance(position: Position, options?: BalanceOptions): Promise<Cell[]>;
-  /** Sends a line of the Gomocup protocol. Returns the lines that the engine answers; `onLine` gets
-   * each of them as it arrives. A search handles STOP, END and a new clock at once; other lines are
-   * answered after it, and those that change the position stop it. */
+  /** Sends a line of the Gomocup protocol. Resolves to the lines that the engine answers; `onLine`
+   * is called for each of them as it arrives. A running search handles STOP, END and a new clock at
+   * once. Other lines are answered after the search; a line that changes the position stops the
+   * search. */
   command(line: string, onLine?: (line: string) => void): Promise<string[]>;
   bench(): Promise<BenchReport>;
 
-  /** Stops the running request: a search returns its best line so far. Waiting requests are served. */
+  /** Stops the running request; a search then returns its best line so far. Requests that wait are
+   * not stopped. */
   stop(): void;
   /** Clears the transposition table and everything else that searches have stored. */
   clear(): Promise<void>;

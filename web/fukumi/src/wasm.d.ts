@@ -1,4 +1,5 @@
-// JavaScript that Emscripten writes; scripts/build.mjs copies it to dist/wasm.
+// Types of the JavaScript that Emscripten writes. scripts/build.mjs copies that JavaScript to
+// dist/wasm.
 declare module '*/fukumi-rules.js' {
   const create: import('./module.js').Create;
   export default create;

@@ -1,4 +1,4 @@
-// The worker in a browser.
+// The script of the engine's worker in a browser.
 import type { ToWorker } from './messages.js';
 import { Server } from './serve.js';
 import { startModule } from './threads.js';

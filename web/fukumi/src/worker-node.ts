@@ -1,10 +1,10 @@
-// The worker in Node.
+// The script of the engine's worker in Node.
 import { parentPort, Worker } from 'node:worker_threads';
 import type { ToWorker } from './messages.js';
 import { Server } from './serve.js';
 import { startModule } from './threads.js';
 
-/** A worker of Node with the members of a browser's Worker that Emscripten uses. */
+/** Wraps a worker of Node, and adds the members of a browser's Worker that Emscripten uses. */
 class NodeThread {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: ((error: Error) => void) | null = null;

@@ -1,5 +1,5 @@
-// Functions that web/service/exports.cpp calls. Emscripten links them into the modules; the worker
-// supplies the functions of `Module` (src/serve.ts).
+// The JavaScript functions that web/service/exports.cpp calls. Emscripten links them into the
+// modules. The worker defines the functions of `Module` that they use (src/serve.ts).
 mergeInto(LibraryManager.library, {
   fukumi_wants_stop: function () {
     return Module['wantsStop']() ? 1 : 0;

@@ -1,11 +1,13 @@
-// The engine of the page. One task at a time makes it think; questions that it answers at once do not
-// wait for the task. If the engine's worker dies, another engine repeats the task.
+// Manages the engine of the page. The engine runs one task at a time, such as a search. Questions
+// that the engine answers at once do not wait for the task. If the engine's worker dies, the pool
+// creates a new engine, which repeats the task.
 
 import type { Engine } from 'fukumi';
 
 const MOST_TRIES = 3;
 
-/// A task ended because another one has replaced it.
+/// The error of a task that ended without a result: another task has replaced it, or its caller has
+/// ended it.
 export class Abandoned extends Error {}
 
 export class EnginePool {
@@ -25,13 +27,14 @@ export class EnginePool {
     return engine;
   }
 
-  /// Asks something that the engine answers at once, even while it thinks.
+  /// Asks a question that the engine answers at once, even while a task runs.
   async ask<T>(question: (engine: Engine) => T): Promise<T> {
     return question(await this.get());
   }
 
-  /// Gives the engine a task and ends the current one. Throws Abandoned if the task is replaced, or
-  /// ended by abandon() or `outer`. A task with a loop must check `signal` in each round.
+  /// Ends the current task and runs a new one. If the task contains a loop, it must check `signal`
+  /// in each round. Throws Abandoned if another task replaces this one, or if abandon() or `outer`
+  /// ends it.
   async think<T>(
     task: (engine: Engine, signal: AbortSignal) => Promise<T>,
     outer?: AbortSignal,
@@ -55,7 +58,8 @@ export class EnginePool {
           if (control.signal.aborted) throw new Abandoned();
           return result;
         } catch (error) {
-          // Nobody waits for the result of an abandoned search, nor for its error.
+          // Replace the error of an abandoned task: the caller needs only to know that it was
+          // abandoned.
           throw control.signal.aborted ? new Abandoned() : error;
         } finally {
           control.signal.removeEventListener('abort', stop);
@@ -68,7 +72,7 @@ export class EnginePool {
     }
   }
 
-  /// Like think(), but waits until the engine has no task.
+  /// Runs a task like think(), but first waits until the engine has no task.
   async thinkWhenFree<T>(
     task: (engine: Engine, signal: AbortSignal) => Promise<T>,
     outer: AbortSignal,
@@ -86,12 +90,13 @@ export class EnginePool {
     this.current?.control.abort();
   }
 
-  /// Ends the current task early, with the result so far.
+  /// Stops the current task early; it returns its result so far.
   async hurry(): Promise<void> {
     if (this.current) (await this.get()).stop();
   }
 
-  /// Replaces the engine, for example after a change of its settings. The new one repeats the task.
+  /// Replaces the engine, for example after a change of its settings. The new engine repeats the
+  /// current task.
   async renew(): Promise<void> {
     const old = this.engine;
     this.engine = null;

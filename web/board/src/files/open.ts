@@ -1,4 +1,5 @@
-// Opens texts of games. The engine reads them; texts above MAX_BYTES are refused before that.
+// Opens texts that contain games. The engine reads the text. Texts of more than MAX_BYTES are
+// refused before the engine reads them.
 
 import type { Engine, GameTree } from 'fukumi';
 import { type Game, gameOf } from '../model/game';
@@ -8,14 +9,14 @@ import type { MessageKey } from '../i18n/en';
 export const MAX_BYTES = 1_000_000;
 const MAX_NAME = 80;
 
-/// An error with a message for people: `key` (i18n/en.ts).
+/// An error with a message for people. `key` is the key of the message in i18n/en.ts.
 export class FileError extends Error {
   constructor(readonly key: MessageKey) {
     super(key);
   }
 }
 
-/// Names come from outside: one line, and not longer than the page has room for.
+/// Makes a name from a file safe to show: it becomes one line and is cut to MAX_NAME characters.
 export function cleanName(name: string): string {
   return name
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -23,7 +24,7 @@ export function cleanName(name: string): string {
     .slice(0, MAX_NAME);
 }
 
-/// One of the games of a text. game() throws if it cannot be read.
+/// One of the games in a text. game() throws if the engine cannot read this game.
 export interface Found {
   readonly title: Title;
   readonly game: () => Game;
@@ -36,7 +37,8 @@ export interface Title {
   readonly moves: number;
 }
 
-/// The games of a text, at least one. A text that the engine cannot read throws its message.
+/// Returns the games in a text, at least one. Throws the engine's message if it cannot read the
+/// text.
 export function gamesOf(
   text: string,
   name: string,
@@ -69,7 +71,7 @@ function found(tree: GameTree): Found {
   return { title: { ...names, result, moves: lengthOf(tree) }, game };
 }
 
-/// The number of moves of the main line: the first child of each node.
+/// Returns the number of moves of the main line, which consists of the first child of each node.
 function lengthOf({ nodes }: GameTree): number {
   let [last, length] = [0, 0];
   nodes.forEach(({ parent }, i) => {

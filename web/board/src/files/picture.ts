@@ -1,5 +1,6 @@
-// The board as a picture: SVG as text, PNG and GIF by a canvas. The SVG contains the style of the page;
-// variables are replaced by their values, because some programs do not support them.
+// Makes pictures of the board: SVG as text, PNG and GIF by drawing the SVG on a canvas. The SVG
+// contains the style rules of the board. CSS variables in them are replaced by their values,
+// because some programs do not support variables.
 
 import { drawingOf as draw, frameOf, pictureMarkup } from '../../../../tools/page/board.js';
 import style from '../../../../tools/page/board.css?raw';
@@ -10,7 +11,7 @@ import type { Drawing } from '../ui/board';
 const PIXELS_A_CELL = 40;
 const GIF_PIXELS_A_CELL = 24;
 
-/// The board at a node.
+/// Returns the drawing of the board at a node.
 export function drawingOf(game: Game, node: Node, numbers: boolean, coordinates: boolean): Drawing {
   const numbered = new Map<number, number>();
   if (numbers)
@@ -23,7 +24,7 @@ export function drawingOf(game: Game, node: Node, numbers: boolean, coordinates:
   });
 }
 
-/// The style rules of the board, with the values of a theme.
+/// Returns the style rules of the board, with the colours of a theme in place of the variables.
 function styleOf(theme: string): string {
   const values = new Map<string, string>();
   for (const [, of, block] of style.matchAll(/:root(?:\[data-theme='(\w+)'\])? \{([^}]*)\}/g))
@@ -38,7 +39,8 @@ function styleOf(theme: string): string {
     .join('\n');
 }
 
-/// The text contains only numbers, column letters and colours: nothing from outside.
+/// Returns the SVG text of a drawing. It is safe: it contains only numbers, column letters and
+/// colours, and no text from a file or a person.
 export function svgText(drawing: Drawing, theme: string, scale = PIXELS_A_CELL): string {
   const frame = frameOf(drawing);
   const [width, height] = [Math.round(frame[2] * scale), Math.round(frame[3] * scale)];
@@ -70,7 +72,7 @@ export async function png(drawing: Drawing, theme: string): Promise<Blob> {
 const MOVE_MS = 700;
 const END_MS = 3000;
 
-/// An animation of the line through `node`, one frame for each move.
+/// Returns an animation of all moves of the line through `node`, one frame for each move.
 export async function gif(game: Game, node: Node, theme: string): Promise<Blob> {
   const { GIFEncoder, quantize, applyPalette } = await import('gifenc');
   const encoder = GIFEncoder();

@@ -6,7 +6,7 @@ import type { Game } from '../model/game';
 export const SAVE_FORMATS = ['sgf', 'psq', 'pos', 'gomocup'] as const satisfies GameFormat[];
 export type SaveFormat = (typeof SAVE_FORMATS)[number];
 
-/// Whether SGF alone can hold the game: it has set-up stones, or White moves first.
+/// Returns true if only SGF can store the game, because it has set-up stones or White moves first.
 export const hasSetup = ({ setup }: Game): boolean =>
   setup.black.length + setup.white.length > 0 || setup.first === 'white';
 

@@ -1,5 +1,5 @@
-// The project's suites of proved wins, as text. A separate chunk: loaded when somebody opens the
-// puzzles.
+// The project's suites of proved wins, as text. The page loads this file only when somebody opens
+// the tab "puzzles".
 
 import vcf from '../../../../tests/puzzles/vcf.txt?raw';
 import vct from '../../../../tests/puzzles/vct.txt?raw';

@@ -1,5 +1,5 @@
-// All texts of the page in English. A missing key in another language is a type error. Values
-// replace {name}.
+// All texts of the page in English. If another language lacks a key, the TypeScript compiler
+// reports an error. t() replaces {name} by the value with that name.
 
 export const en = {
   'app.title': 'Fukumi – Gomoku board',

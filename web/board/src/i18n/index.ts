@@ -1,5 +1,5 @@
-// The language of the page: the current dictionary, and t(), which fills a text with values. Other
-// languages than English are loaded when they are chosen.
+// The language of the page: the current dictionary, and t(), which fills a text with values. The
+// page always contains English; it loads another language when somebody chooses it.
 
 import { signal } from '@preact/signals';
 import { type Dictionary, en, type MessageKey } from './en';
@@ -31,7 +31,7 @@ const dictionary = signal<Dictionary>(en);
 
 export const isLanguage = (text: string): text is Language => text in LANGUAGES;
 
-/// The first of the browser's languages that the page knows.
+/// Returns the first of the browser's languages that the page has, or English.
 export function preferredLanguage(languages: readonly string[]): Language {
   const known = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
   return known ?? 'en';
@@ -47,7 +47,7 @@ export const isMessage = (key: string): key is MessageKey => Object.hasOwn(en, k
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/// The text of a key, with values for its {names}.
+/// Returns the text of a key in the current language, in which `values` replace the {names}.
 export function t(key: MessageKey, values: Values = {}): string {
   return fill(dictionary.value[key], values);
 }

@@ -1,4 +1,4 @@
-// Reasons for a move, and threats, in words.
+// Puts the reasons for a move, and the threats of a position, into words.
 
 import type { Facts, Reason, ThreatKind } from 'fukumi';
 import { type Cell, type Color, other } from '../model/cell';
@@ -7,7 +7,8 @@ import { isMessage, t } from './index';
 
 const LONGEST_LINE = 9;
 
-/// `us` plays the move. Without a text for its kind, a reason is the engine's word for it.
+/// Returns a reason for a move as text. `us` is the side that plays the move. If the dictionary has
+/// no text for this kind of reason, returns the engine's English word for it.
 export function reasonText(given: Reason, us: Color): string {
   const { reason, cells = [], at = '', count = 0, plies = 0, line: moves = [] } = given;
   const key = `reason.${reason.replaceAll(' ', '-')}`;
@@ -36,7 +37,7 @@ const THREATS: Record<ThreatKind, MessageKey> = {
   'open three': 'threat.open-three',
 };
 
-/// The threats of both sides, one line for each side and kind.
+/// Returns the threats of both sides, one text for each side and kind of threat.
 export function threatTexts({ threats }: Facts): string[] {
   return (['black', 'white'] as const).flatMap((color) => {
     const groups = new Map<MessageKey, Cell[]>();

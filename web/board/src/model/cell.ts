@@ -1,5 +1,6 @@
-// Cells: a letter for the column from the left and a number for the row from the top, "h8", as in
-// the package `fukumi`. The board (tools/page/board.js) has numbers for them.
+// A cell is named by a letter for its column, from the left, and a number for its row, from the
+// top, such as "h8". The package `fukumi` uses the same names. The drawing code
+// (tools/page/board.js) uses a number for each cell; spotOf() and cellOf() convert between them.
 
 import type { Cell, Color, Rule } from 'fukumi';
 import { cellAt, columnName, type Size, xOf, yOf } from '../../../../tools/page/board.js';
@@ -14,18 +15,19 @@ export const other = (color: Color): Color => (color === 'black' ? 'white' : 'bl
 const columnOf = (cell: Cell): number => cell.charCodeAt(0) - 97;
 const rowOf = (cell: Cell): number => Number(cell.slice(1)) - 1;
 
-/// The number of a cell on the board.
+/// Returns the number that tools/page/board.js uses for a cell.
 export const spotOf = (cell: Cell): number => cellAt(columnOf(cell), rowOf(cell));
 export const cellOf = (spot: number): Cell => columnName(xOf(spot)) + (yOf(spot) + 1);
 
-/// Whether `cell` is the name of a cell of a board.
+/// Returns true if `cell` is the name of a cell on a board of this size.
 export const isOn = (cell: Cell, { width, height }: Size): boolean =>
   /^[a-v][1-9][0-9]?$/.test(cell) && columnOf(cell) < width && rowOf(cell) < height;
 
 export const isSize = ({ width, height }: Size): boolean =>
   [width, height].every((n) => Number.isInteger(n) && n >= MIN_SIZE && n <= MAX_SIZE);
 
-/// The names in a list without separators, "h8i7j9"; null if a part of it is not a name.
+/// Splits a list of cells without separators, such as "h8i7j9". Returns null if a part of the text
+/// is not the name of a cell.
 export function parseCells(text: string): Cell[] | null {
   const names = text.toLowerCase().match(/[a-z][0-9]+/g) ?? [];
   return names.join('') === text.toLowerCase() ? names : null;

@@ -1,5 +1,5 @@
-// The clock of a game: a time for each side, and an increment for each move. Pure functions: `now` is
-// in milliseconds of a monotonic clock.
+// The clock of a game. Each side has a total time and gets an increment after each of its moves.
+// All functions are pure; `now` is the time in milliseconds of a monotonic clock.
 
 import { type Color, other } from './cell';
 
@@ -29,7 +29,7 @@ export function leftOf(clock: ClockState, color: Color, now: number): number {
   return Math.max(0, clock.left[color] - spent);
 }
 
-/// `color` has moved: its clock stops, and the opponent's runs.
+/// Returns the clock after a move of `color`: the clock of `color` stops, and the opponent's runs.
 export function pressClock(
   clock: ClockState,
   color: Color,

@@ -1,6 +1,6 @@
-// A game as a tree of moves with comments and variations, for a board that people change. Moves
-// alternate; the set-up is the stones on the board before the first move. The engine knows the
-// rules: here a cell only has to be on the board and free.
+// A game as a tree of moves with comments and variations, which people can edit. Black and White
+// move in turn. The set-up consists of the stones on the board before the first move. Only the
+// engine knows the rules: this file only checks that a move is on the board and its cell is free.
 
 import type { GameResult, GameTree } from 'fukumi';
 import { type Cell, type Color, isOn, other, type Rule, type Size } from './cell';
@@ -17,13 +17,13 @@ export interface Node {
 export interface Setup {
   readonly black: readonly Cell[];
   readonly white: readonly Cell[];
-  readonly first: Color; // makes the first move
+  readonly first: Color; // the side that makes the first move
 }
 
 export interface GameInfo {
   black: string; // names of the players
   white: string;
-  result: string | GameResult | null; // of the main line; null or empty if it is not known
+  result: string | GameResult | null; // result of the main line; null or empty if unknown
 }
 
 export interface Game extends Size {
@@ -49,7 +49,7 @@ export function newGame(rule: Rule, size: Size, setup: Setup = EMPTY_SETUP): Gam
 export const toMove = (game: Game, node: Node): Color =>
   node.color === null ? game.setup.first : other(node.color);
 
-/// The nodes from the first move to `node`.
+/// Returns the nodes from the first move to `node`, without the root.
 export function pathTo(node: Node): Node[] {
   const path: Node[] = [];
   for (let at: Node | null = node; at?.parent; at = at.parent) path.push(at);
@@ -58,7 +58,7 @@ export function pathTo(node: Node): Node[] {
 
 export const movesTo = (node: Node): Cell[] => pathTo(node).map((n) => n.move!);
 
-/// The stones on the board at `node`.
+/// Returns the stones on the board at `node`.
 export function stonesAt(game: Game, node: Node): Map<Cell, Color> {
   const stones = new Map<Cell, Color>();
   for (const cell of game.setup.black) stones.set(cell, 'black');
@@ -67,7 +67,8 @@ export function stonesAt(game: Game, node: Node): Map<Cell, Color> {
   return stones;
 }
 
-/// The child that plays `cell`, made if necessary; null if the cell is off the board or taken.
+/// Returns the child of `node` that plays `cell`, and creates it if it does not exist. Returns null
+/// if the cell is not on the board or not free.
 export function play(game: Game, node: Node, cell: Cell): Node | null {
   const known = node.children.find((child) => child.move === cell);
   if (known) return known;
@@ -84,7 +85,8 @@ export function play(game: Game, node: Node, cell: Cell): Node | null {
   return child;
 }
 
-/// Plays moves until one is impossible. Returns the last node.
+/// Plays moves after `node`, but stops at the first impossible one. Returns the node of the last
+/// move.
 export function playAll(game: Game, node: Node, cells: readonly Cell[]): Node {
   let at = node;
   for (const cell of cells) {
@@ -95,27 +97,27 @@ export function playAll(game: Game, node: Node, cells: readonly Cell[]): Node {
   return at;
 }
 
-/// The end of the first variation below `node`.
+/// Returns the last node below `node` when following the first child of each node.
 export function endOf(node: Node): Node {
   let at = node;
   while (at.children[0]) at = at.children[0];
   return at;
 }
 
-/// Whether a node is on the main line.
+/// Returns true if a node is on the main line.
 export function isMain(node: Node): boolean {
   for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return false;
   return true;
 }
 
-/// Whether a node is in the tree of a game, and not removed.
+/// Returns true if a node is still in the tree of a game, so that nobody has removed it.
 export function isIn(game: Game, node: Node): boolean {
   let at = node;
   for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false;
   return at === game.root;
 }
 
-/// The nodes of the line through `node`, from the first move to the end.
+/// Returns the nodes of the line through `node`, from the first move to the last.
 export function lineThrough(node: Node): Node[] {
   return pathTo(endOf(node));
 }
@@ -128,7 +130,7 @@ export function remove(node: Node): Node {
   return parent;
 }
 
-/// Makes the line to `node` the main line, at every branch.
+/// Makes the line to `node` the main line: at every branch, its move becomes the first child.
 export function promote(node: Node): void {
   for (const step of pathTo(node)) {
     const siblings = step.parent!.children;
@@ -137,16 +139,16 @@ export function promote(node: Node): void {
   }
 }
 
-/// The node after these moves, or null if it does not exist.
+/// Returns the node after these moves, or null if the tree does not contain them.
 export function find(game: Game, cells: readonly Cell[]): Node | null {
   let at: Node | undefined = game.root;
   for (const cell of cells) at = at?.children.find((child) => child.move === cell);
   return at ?? null;
 }
 
-// ---- As the engine reads and writes it -----------------------------------------------------------
+// ---- Conversion from and to the engine's GameTree -----------------------------------------------
 
-/// Throws if a move of the tree is off the board or on a taken cell.
+/// Converts the engine's tree to a game. Throws if a move is off the board or on a taken cell.
 export function gameOf(tree: GameTree): Game {
   const { rule, width, height, black, white, toMove: first, names, result } = tree;
   const game = newGame(rule, { width, height }, { black, white, first });
@@ -164,7 +166,7 @@ export function gameOf(tree: GameTree): Game {
 export function treeOf(game: Game): GameTree {
   const { rule, width, height, setup, info } = game;
   const nodes: GameTree['nodes'] = [];
-  // No recursion: a game may be longer than the call stack is deep.
+  // Do not use recursion: a long game could overflow the call stack.
   const todo: [node: Node, parent: number][] = [[game.root, 0]];
   for (let next = todo.pop(); next; next = todo.pop()) {
     const [{ move, comment, children }, parent] = next;

@@ -1,4 +1,4 @@
-// The levels of strength with their measured ratings (README.md of the project).
+// The playing levels with their measured ratings, as in the main README.md.
 
 export interface Level {
   readonly level: number;

@@ -1,5 +1,6 @@
-// A position as the last part of an address, "#rule=renju&size=15&moves=h8i9&at=1": a link holds it,
-// and browsers do not send it to the server. Anybody may write an address: all of it is checked.
+// Writes and reads links that contain a position in the last part of the address, such as
+// "#rule=renju&size=15&moves=h8i9&at=1". Browsers do not send this part to the server. Anybody can
+// write an address, so readLink() checks every part of it.
 
 import { isOn, isRule, isSize, parseCells, type Size } from './cell';
 import { endOf, type Game, movesTo, newGame, type Node, playAll, type Setup } from './game';
@@ -14,7 +15,8 @@ export interface Linked {
 const sizeText = ({ width, height }: Size): string =>
   width === height ? `${width}` : `${width}x${height}`;
 
-/// The part of an address from "#" on: the line through `node`, and the place of `node` in it.
+/// Returns the part of the address from "#" on. It contains the line through `node`, and the place
+/// of `node` in that line.
 export function writeLink(game: Game, node: Node): string {
   const parts = [`rule=${game.rule}`, `size=${sizeText(game)}`];
   if (game.setup.black.length) parts.push(`black=${game.setup.black.join('')}`);
@@ -26,7 +28,8 @@ export function writeLink(game: Game, node: Node): string {
   return '#' + parts.join('&');
 }
 
-/// The position of a link. null: the address has no position; "bad": it has one that is impossible.
+/// Returns the position in an address, null if the address contains no position, or "bad" if the
+/// position is impossible.
 export function readLink(hash: string): Linked | 'bad' | null {
   const text = hash.replace(/^#/, '');
   if (!/(^|&)(rule|size|moves|black|white)=/.test(text)) return null;

@@ -1,5 +1,5 @@
-// The puzzles of the project's suites (tests/puzzles/) in steps of difficulty, and the person's
-// progress.
+// The puzzles of the project's suites (tests/puzzles/), sorted into steps of difficulty, and which
+// of them the person has solved.
 
 import { isRule, parseCells, type Rule } from './cell';
 import { type Game, newGame, type Node, playAll } from './game';
@@ -13,13 +13,14 @@ export interface Puzzle {
   readonly height: number;
   readonly moves: string;
   readonly kind: PuzzleKind;
-  readonly plies: number; // of the known win; there may be a shorter one
+  readonly plies: number; // length of the known win; a shorter win may exist
   readonly step: number; // 1 (easy) to STEPS
 }
 
 export const STEPS = 5;
 
-/// Short wins by fours are the easiest, long wins by quiet threats the hardest.
+/// Returns the difficulty of a puzzle. Short wins by fours are the easiest, long wins with quiet
+/// threats the hardest.
 export function stepOf(kind: PuzzleKind, plies: number): number {
   const length = plies + (kind === 'vct' ? 6 : 0);
   const limits = [7, 11, 15, 21];
@@ -27,7 +28,7 @@ export function stepOf(kind: PuzzleKind, plies: number): number {
   return step < 0 ? STEPS : step + 1;
 }
 
-/// Reads the lines "id rule WxH moves verdict plies nodes" of a suite and skips all others.
+/// Reads the lines "id rule WxH moves verdict plies nodes" of a suite, and skips all other lines.
 export function parseSuite(text: string): Puzzle[] {
   const puzzles: Puzzle[] = [];
   for (const line of text.split('\n')) {
@@ -49,12 +50,13 @@ export function parseSuite(text: string): Puzzle[] {
   return puzzles;
 }
 
-/// Sorts by difficulty, then by length.
+/// Returns the puzzles sorted by difficulty, and by the length of the win within each step.
 export function sortPuzzles(puzzles: readonly Puzzle[]): Puzzle[] {
   return [...puzzles].sort((a, b) => a.step - b.step || a.plies - b.plies);
 }
 
-/// The position of a puzzle. Its moves become set-up stones, so that undo cannot take them back.
+/// Makes a game that starts at the position of a puzzle. The moves of the puzzle become set-up
+/// stones, so that undo cannot take them back.
 export function openPuzzle(puzzle: Puzzle): { game: Game; node: Node } {
   const cells = parseCells(puzzle.moves) ?? [];
   const black = cells.filter((_, i) => i % 2 === 0);
@@ -66,7 +68,7 @@ export function openPuzzle(puzzle: Puzzle): { game: Game; node: Node } {
 
 export type Progress = Readonly<Record<string, 'solved' | 'seen'>>;
 
-/// A puzzle that is solved in either is solved.
+/// Merges two records of progress. A puzzle counts as solved if it is solved in `a` or in `b`.
 export function mergeProgress(a: Progress, b: Progress): Progress {
   const merged: Record<string, 'solved' | 'seen'> = { ...a };
   for (const [id, state] of Object.entries(b))

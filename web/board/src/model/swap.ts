@@ -1,6 +1,6 @@
-// The openings swap and swap2, which give both players equal chances: the first player places three
-// stones, the second chooses a colour. In swap2 the second may place two more stones instead, and the
-// first chooses.
+// The openings swap and swap2, which give both players equal chances. The first player places three
+// stones, and the second player chooses a colour. In swap2 the second player may place two more
+// stones instead; then the first player chooses a colour.
 
 import { type Node, pathTo } from './game';
 
@@ -9,7 +9,7 @@ export type Opening = (typeof OPENINGS)[number];
 export type Side = 'first' | 'second'; // the players, independent of their colours
 
 export type SwapState =
-  | { readonly phase: 'place'; readonly by: Side; readonly until: number } // the number of stones on the board
+  | { readonly phase: 'place'; readonly by: Side; readonly until: number } // ends with `until` stones on the board
   | { readonly phase: 'choose'; readonly by: Side; readonly mayPlace: boolean }
   | { readonly phase: 'done'; readonly black: Side };
 
@@ -22,8 +22,9 @@ export function startSwap(opening: Opening): SwapState {
     : { phase: 'place', by: 'first', until: 3 };
 }
 
-/// The state after a stone; `stones` are on the board now. A stone instead of a choice (the tab
-/// "analyse" allows it) ends the opening, and the colours stay.
+/// Returns the state after a stone was placed; `stones` is the number of stones on the board now.
+/// If a player places a stone instead of choosing (the tab "analyse" allows this), the opening ends
+/// and the players keep their colours.
 export function afterStone(opening: Opening, state: SwapState, stones: number): SwapState {
   if (state.phase === 'choose') return { phase: 'done', black: 'first' };
   if (state.phase !== 'place' || stones < state.until) return state;
@@ -31,7 +32,7 @@ export function afterStone(opening: Opening, state: SwapState, stones: number): 
   return { phase: 'choose', by, mayPlace: opening === 'swap2' && state.until === 3 };
 }
 
-/// The state after a choice.
+/// Returns the state after a choice.
 export function afterChoice(state: SwapState, choice: Choice): SwapState {
   if (state.phase !== 'choose') return state;
   if (choice === 'place')
@@ -40,7 +41,7 @@ export function afterChoice(state: SwapState, choice: Choice): SwapState {
   return { phase: 'done', black: choice === 'black' ? state.by : otherSide };
 }
 
-/// The state at a node, after the choices on the path to it.
+/// Returns the state at a node, after all stones and choices on the path to it.
 export function swapAt(
   opening: Opening,
   node: Node,

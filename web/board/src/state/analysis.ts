@@ -1,5 +1,6 @@
-// The tab "analyse": the best moves of the position on the board, questions about it, and the chances
-// along the line for the graph. Results are kept for each position.
+// The tab "analyse": finds the best moves of the position on the board, answers questions about the
+// position, and collects the win chances along the line for the graph. It keeps the results of
+// recent positions.
 
 import { computed, effect, signal } from '@preact/signals';
 import type { AnalysisEvent, Engine, Line, ProofTree, SearchLimits } from 'fukumi';
@@ -14,11 +15,11 @@ import { t } from '../i18n';
 
 export const analysing = signal(true);
 export const showThreats = signal(false);
-/// The best lines so far, the best one first; at least one.
+/// An event with the best lines so far, at least one; the best line comes first.
 export type Report = Extract<AnalysisEvent, { lines: Line[] }>;
 const reports = signal<ReadonlyMap<string, Report>>(new Map());
 
-/// Black's chance to win in each searched position, for the graph.
+/// Black's chance to win in each position that was searched, for the graph.
 const chances = signal<ReadonlyMap<string, number>>(new Map());
 
 export const report = computed(() => reports.value.get(keyOf(position.value)) ?? null);
@@ -26,7 +27,7 @@ export const report = computed(() => reports.value.get(keyOf(position.value)) ??
 const LONGEST_MS = 600_000;
 const KEPT = 300;
 
-/// A copy of the map with one more entry, without the oldest entry if there are too many.
+/// Returns a copy of the map with one more entry. If the map is full, drops the oldest entry.
 function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V): Map<string, V> {
   const next = new Map(map);
   next.delete(key);
@@ -42,7 +43,8 @@ export function keepChance(of: Position, color: Color, line: Line): void {
   chances.value = withEntry(chances.value, keyOf(of), blackChance(line, color));
 }
 
-/// Black's chance at each node of the line on the board; null where it is not known.
+/// Black's chance to win at each node of the line on the board; null if the position was not
+/// searched.
 export const graph = computed(() => {
   const moves: Cell[] = [];
   const at: Position = { ...position.value, moves: [] };
@@ -60,7 +62,7 @@ export const graph = computed(() => {
 
 export const blackNow = computed(() => chances.value.get(keyOf(position.value)) ?? null);
 
-/// The reports of a search, until it ends or the loop over them is left.
+/// Searches a position and yields its reports. Leaving the loop over the reports stops the search.
 export async function* reportsOf(
   engine: Engine,
   asked: Position,
@@ -94,7 +96,7 @@ function complainOf(error: unknown): void {
   if (!(error instanceof Abandoned)) complainOfEngine(error);
 }
 
-// ---- Questions -----------------------------------------------------------------------------------
+// ---- Questions ----------------------------------------------------------------------------------
 
 export interface Answer {
   readonly of: Position;
@@ -104,7 +106,7 @@ export interface Answer {
 }
 
 export const working = signal(false);
-/// The analysis waits because a review runs.
+/// True while the analysis waits for a review to end.
 export const held = signal(false);
 const given = signal<Answer | null>(null);
 /// The answer to the last question, if its position is still on the board.
@@ -112,8 +114,8 @@ export const answer = computed(() => (given.value?.of === position.value ? given
 
 const resume = signal(0);
 
-/// Interrupts the analysis for a task; the analysis resumes afterwards. Null if the task failed or was
-/// abandoned.
+/// Interrupts the analysis, runs a task of the engine, and lets the analysis resume. Returns the
+/// result of the task, or null if the task failed or was abandoned.
 export async function inPlaceOfAnalysis<T>(task: () => Promise<T>): Promise<T | null> {
   working.value = true;
   try {
@@ -127,7 +129,7 @@ export async function inPlaceOfAnalysis<T>(task: () => Promise<T>): Promise<T | 
   }
 }
 
-/// Sets `answer` to the result of a task about the position on the board.
+/// Runs a task about the position on the board, and sets `answer` to its result.
 async function ask(task: (asked: Position) => Promise<Partial<Answer>>): Promise<void> {
   const asked = position.value;
   const color = mover.value;
@@ -170,7 +172,8 @@ export const balance = (stones: 1 | 2): Promise<void> =>
 
 const VCF_NODES = 20_000;
 
-/// The threats of both sides, and for each side a search for a win by continuous fours.
+/// Answers the question about threats: lists the threats of both sides, and searches for a win by
+/// continuous fours for each side.
 export const threats = (): Promise<void> =>
   ask(async (asked) => {
     const lines = facts.value ? threatTexts(facts.value) : [];
@@ -186,7 +189,7 @@ export const threats = (): Promise<void> =>
     return { text: lines.length ? lines : [t('analyse.nothreats')] };
   });
 
-/// The same stones with `color` to move.
+/// Returns a position with the same stones and `color` to move.
 function withMover(asked: Position, color: Color): Position {
   const even = asked.moves.filter((_, i) => i % 2 === 0);
   const odd = asked.moves.filter((_, i) => i % 2 === 1);
@@ -196,10 +199,11 @@ function withMover(asked: Position, color: Color): Position {
   return { ...asked, black, white, toMove: color, moves: [] };
 }
 
-/// Other settings do not restart the analysis.
+/// The number of lines to search. It is computed separately, so that a change of another setting
+/// does not restart the analysis.
 const wantedLines = computed(() => settings.value.lines);
 
-/// Analyses the position on the board while the tab is open.
+/// Starts the effects that analyse the position on the board while the tab "analyse" is open.
 export function watchAnalysis(): void {
   effect(() => {
     resume.value;

@@ -1,4 +1,4 @@
-// Opens and saves games: the actions behind the buttons, dropped files and pasted texts.
+// Opens and saves games when somebody uses the buttons, drops a file or pastes a text.
 
 import { signal } from '@preact/signals';
 import { FileError, type Found, gamesOf, readFile, type Title } from '../files/open';
@@ -13,10 +13,11 @@ import { engines, game, node, tab } from './session';
 import { settings } from './settings';
 import { t } from '../i18n';
 
-/// The games of a text with several games, until one is chosen.
+/// If an opened text has several games: these games, until the person chooses one. Otherwise null.
 export const choices = signal<readonly Found[] | null>(null);
 
-/// Puts the game of a text on the board, or sets `choices` if there are several. False: unreadable.
+/// Puts the game of a text on the board, or sets `choices` if the text has several games. Returns
+/// false if the text cannot be read.
 export async function open(text: string, name = ''): Promise<boolean> {
   try {
     const { rule, width, height } = settings.value;
@@ -32,7 +33,8 @@ export async function open(text: string, name = ''): Promise<boolean> {
   }
 }
 
-/// The engine's message for a text that it cannot read is "name:line: reason", in English.
+/// Returns the message for a text that the engine cannot read. The engine's error is "name:line:
+/// reason", in English.
 function unreadable(error: unknown): string {
   record(error);
   const message = t('file.unreadable');
@@ -41,7 +43,7 @@ function unreadable(error: unknown): string {
   return line && reason ? t('file.error', { message, line, reason }) : message;
 }
 
-/// Puts one of `choices` on the board. False: unreadable.
+/// Puts one of `choices` on the board. Returns false if that game cannot be read.
 export function choose(index: number): boolean {
   const found = choices.value?.[index];
   if (!found) return false;
@@ -98,7 +100,7 @@ export const save = (format: SaveFormat): Promise<void> =>
     download(text, name);
   }, t('file.saved'));
 
-/// A page loaded by plain http has no clipboard.
+/// True if the page may write to the clipboard. Browsers do not allow it on a page from plain http.
 export const mayCopy = 'clipboard' in navigator && navigator.clipboard !== undefined;
 
 export const copy = (text: string): Promise<void> =>

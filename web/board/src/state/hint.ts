@@ -1,5 +1,5 @@
-// A hint: the engine's move, marked until the position changes. Each tab finds it in its own way, and
-// none of them ends another task of the engine.
+// A hint marks the engine's move on the board until the position changes. Each tab finds the move
+// in its own way. A hint never ends another task of the engine.
 
 import { computed, effect, signal } from '@preact/signals';
 import type { Cell } from '../model/cell';
@@ -14,7 +14,7 @@ import { t } from '../i18n';
 
 export const hinted = signal<Cell | null>(null);
 
-/// Whether the engine is free for a hint.
+/// True if the person may ask for a hint now.
 export const mayHint = computed(() => {
   if (tab.value === 'puzzles') return puzzle.isAsked.value && !puzzle.editing.value && !facts.value?.end;
   return !ending.value && !thinking.value && !working.value && !progress.value;
@@ -39,7 +39,7 @@ async function moveToHint(): Promise<Cell | null> {
   return move;
 }
 
-/// The best move so far of the analysis on the page.
+/// Returns the best move that the analysis has found so far, if the tab "analyse" is open.
 const reportedMove = (): Cell | undefined =>
   tab.value === 'analyse' ? report.value?.lines[0]?.moves[0] : undefined;
 

@@ -1,6 +1,6 @@
-// A game between people and the engine: the clock, the engine's turns, and the end. The engine acts
-// only in the tab "play", and only at the position where the game stands, not while somebody looks at
-// other positions.
+// A game between people and the engine: the clock, the engine's turns, and the end. The engine
+// moves only while the tab "play" is open and the board shows the current position of the game. It
+// waits while somebody looks at other positions.
 
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { GameResult } from 'fukumi';
@@ -18,15 +18,15 @@ import { engines, facts, factsOf, forbiddenIn, mover, node, openGame, playOn } f
 import { position, promoteNode, show, startGame, tab } from './session';
 import { t } from '../i18n';
 
-/// The current task of the engine in this game, or null.
+/// An object that identifies the current task of the engine in this game, or null.
 const task = signal<object | null>(null);
 export const thinking = computed(() => task.value !== null);
 const givenUp = signal<{ readonly how: GameResult; readonly at: Node } | null>(null);
 export const clock = signal<ClockState>(startClock(NO_CLOCK));
-/// The chance to win that the engine saw at its last move, for the side that played it.
+/// The chance to win that the engine computed for its last move, from the side of that move.
 export const thought = signal<{ readonly color: Color; readonly chance: number } | null>(null);
-/// The node where the game stands. The engine acts only there: it waits while another position is on
-/// the board. null: it waits for the next stone or button.
+/// The node of the current position of the game. The engine acts only when the board shows this
+/// node. null: the engine waits until a person places a stone or presses a button.
 const standing = signal<Node | null>(null);
 export const isStanding = computed(() => standing.value === node.value);
 
@@ -36,7 +36,7 @@ export const ending = computed<GameResult | null>(() => {
   return end ? { winner: end.winner ?? 'draw', by: 'board' } : null;
 });
 
-/// Whether the engine acts without being asked if it is to move.
+/// True if the engine may act by itself when it is to move.
 export const mayAct = computed(
   () =>
     tab.value === 'play' &&
@@ -59,7 +59,8 @@ export function beginMatch(): void {
   });
 }
 
-/// Continues a game that was opened, without a clock. The engine waits for the next stone.
+/// Puts an opened game on the board to continue it, without a clock. The engine waits until a
+/// person places a stone.
 export function adoptGame(opened: Game, at: Node, seating: Seating = NOBODY_ELSE): void {
   engines().abandon();
   batch(() => {
@@ -82,14 +83,14 @@ export function resumeMatch(): void {
   standing.value = node.value;
 }
 
-/// Stops the clock. The engine waits for the next stone or button.
+/// Stops the clock, and makes the engine wait until a person places a stone or presses a button.
 function pause(): void {
   standing.value = null;
   clock.value = stopClock(clock.value, performance.now());
 }
 
-/// Plays a stone if the rules allow it, and shows the reason otherwise. Does nothing if the board
-/// changes before the rules are known.
+/// Plays a stone if the rules allow it, or shows the reason why they forbid it. Does nothing if the
+/// position on the board changes before the engine has answered what the rules allow.
 export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
   const at = node.value;
   const asked = position.value;
@@ -107,14 +108,15 @@ export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
   return play(cell) !== null;
 }
 
-/// A person's stone in the tab "play".
+/// Places a person's stone in the tab "play".
 export async function place(cell: Cell): Promise<void> {
   if (ending.value || swap.value.phase === 'choose') return;
   if (engineActs.value && isStanding.value) return;
   await tryMove(cell, playInPlaceOfTask);
 }
 
-/// Ends the engine's task, such as a hint: it belongs to the position before the stone.
+/// Plays a stone, and ends the engine's task, such as a hint: that task is about the position
+/// before the stone.
 function playInPlaceOfTask(cell: Cell): Node | null {
   const isBusy = thinking.value;
   const next = playStone(cell);
@@ -122,15 +124,16 @@ function playInPlaceOfTask(cell: Cell): Node | null {
   return next;
 }
 
-/// Whether stopThinking() gives a move. A choice in an opening has no best move so far.
+/// True if stopThinking() would produce a move. While the engine chooses in an opening, it has no
+/// best move so far.
 export const mayStop = computed(() => thinking.value && swap.value.phase === 'done');
 
-/// The engine plays its best move so far.
+/// Makes the engine stop searching and play its best move so far.
 export function stopThinking(): void {
   void engines().hurry();
 }
 
-/// Plays a stone of either side. The line becomes the main line.
+/// Plays a stone for the side to move. The line with this stone becomes the main line.
 export function playStone(cell: Cell): Node | null {
   const color = mover.value;
   return batch(() => {
@@ -161,8 +164,8 @@ function giveUp(how: GameResult): void {
   setEnding(how);
 }
 
-/// Goes back to the last position where a person is to act. A choice in an opening or a resignation is
-/// taken back first.
+/// Goes back to the last position where a person is to act. To take back a choice in an opening is
+/// one step of this way. After a resignation, takes back only the resignation.
 export function undo(): void {
   leave();
   thought.value = null;
@@ -180,7 +183,8 @@ export function redo(): void {
   step(() => restoreChoice() || goTo(node.value.children[0]));
 }
 
-/// Takes one step. If a person was to act before, steps until a person is to act again.
+/// Calls `once`, which goes one step through the game. If a person was to act before the step,
+/// repeats `once` until a person is to act again.
 function step(once: () => boolean): void {
   const forPerson = !engineActs.value;
   batch(() => {
@@ -193,14 +197,14 @@ function goTo(to: Node | null | undefined): boolean {
   return Boolean(to);
 }
 
-/// Ends the engine's task before another position comes on the board.
+/// Pauses the game and ends the engine's task. Call this before the board shows another position.
 export function leave(): void {
   pause();
   if (thinking.value) engines().abandon();
 }
 
-/// Runs a task of the engine for the game. Another task may replace it before it ends; only the last
-/// one resets `task`.
+/// Runs a task of the engine for the game, and sets `task` while the task runs. If another task
+/// replaces it, only the newer task resets `task` to null.
 export async function engage(work: () => Promise<void>): Promise<void> {
   const own = {};
   const at = node.value;
@@ -209,7 +213,7 @@ export async function engage(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (error instanceof Abandoned) return;
-    // Do not retry by itself: it would probably fail again.
+    // Pause, so that the engine does not try again by itself: it would probably fail again.
     if (node.value === at && engineActs.value) pause();
     complainOfEngine(error);
   } finally {
@@ -231,13 +235,14 @@ export const letEngineMove = (): Promise<void> =>
     thought.value = { color, chance: found.winChance };
   });
 
-/// With a clock, a twentieth of the time left.
+/// Returns the largest time for the engine's move in milliseconds: a twentieth of its remaining
+/// time, at least 50; Infinity if the game has no clock.
 function timeForMove(color: Color): number {
   if (!isUsed(clock.value)) return Infinity;
   return Math.max(50, leftOf(clock.value, color, performance.now()) / 20);
 }
 
-/// Starts the engine's turns, and checks the clock.
+/// Starts the effects and the timer that let the engine move in its turn and check the clock.
 export function watchMatch(): void {
   watchResult(() => ending.value);
   effect(() => {
@@ -248,7 +253,7 @@ export function watchMatch(): void {
   });
   setInterval(() => {
     const { running } = clock.value;
-    // In other tabs another game may be on the board.
+    // Check the clock only in the tab "play": in another tab, another game may be on the board.
     if (!running || ending.value || tab.value !== 'play') return;
     if (leftOf(clock.value, running, performance.now()) > 0) return;
     engines().abandon();

@@ -1,5 +1,5 @@
-// Messages of one line. An error stays until the next message or until it is closed, others for some
-// seconds.
+// Shows messages of one line. An error message stays until the person closes it or the next message
+// appears; other messages disappear after some seconds.
 
 import { signal } from '@preact/signals';
 import { FileError } from '../files/open';
@@ -12,7 +12,7 @@ export interface Notice {
 
 export const notice = signal<Notice | null>(null);
 
-/// Reloads the page in a newer version that has been fetched; null if there is none.
+/// A function that reloads the page in a newer version, or null if no newer version was fetched.
 export const update = signal<(() => void) | null>(null);
 
 const SHOWN_MS = 6000;
@@ -29,7 +29,7 @@ export const complain = (text: string): void => {
   notice.value = { text, kind: 'error' };
 };
 
-/// The details of an error are in English, for developers.
+/// Writes the details of an error to the browser's console, in English, for developers.
 export function record(error: unknown): void {
   console.warn(error);
 }
@@ -40,7 +40,7 @@ export function complainOfEngine(error: unknown): void {
   complain(t('status.failed'));
 }
 
-/// The message for an error.
+/// Returns the message for an error, in the language of the page.
 export function errorText(error: unknown): string {
   if (error instanceof FileError) {
     return t(error.key, { limit: '1 MB' });

@@ -1,6 +1,7 @@
-// The tab "puzzles": the project's suites and own positions. A move is right if every reply loses to a
-// forced win; the solver then plays the reply that loses last. If it cannot decide about a reply in
-// time, it plays that reply, and the page does not call the move right.
+// The tab "puzzles": puzzles of the project's suites, and positions that the person sets up. A move
+// is right if the engine's solver proves that every reply loses to a forced win. The page then
+// plays the reply that loses last. If the solver cannot decide about a reply in time, the page
+// plays that reply, and does not call the move right.
 
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { SurveyReport } from 'fukumi';
@@ -24,20 +25,20 @@ import { t } from '../i18n';
 
 const KEY = 'fukumi.puzzles';
 const NODES_A_REPLY = 4000;
-const CHECK_MS = 5000; // for all replies together
+const CHECK_MS = 5000; // time limit for all replies together
 const SOLVE_NODES = 400_000;
 const SOLVE_MS = 10_000;
 
 const all = signal<readonly Puzzle[]>([]);
 export const step = signal(1);
 export const ruleFilter = signal<Rule | 'all'>('all');
-export const puzzle = signal<Puzzle | null>(null); // null for an own position
+export const puzzle = signal<Puzzle | null>(null); // null for a position that the person set up
 export const state = signal<'open' | 'checking' | 'solved'>('open');
 export const progress = signal<Progress>(readProgress());
 export const editing = signal(false);
-/// The position to solve. Undo stops here.
+/// The node with the position to solve. Undo does not go back beyond this node.
 const start = signal<Node | null>(null);
-/// The side that is to win.
+/// The side that the person plays, and that can win.
 export const solver = computed(() => toMove(game.value, start.value ?? node.value));
 
 export const shown = computed(() =>
@@ -54,17 +55,18 @@ function readProgress(): Progress {
     const known = Object.entries(read).filter(([, v]) => v === 'solved' || v === 'seen');
     return Object.fromEntries(known) as Progress;
   } catch {
-    return {}; // turned off, or not ours
+    return {}; // storage is turned off, or its text is not progress
   }
 }
 
-/// Merges with the stored progress: another tab of the browser may have changed it.
+/// Marks a puzzle as solved or seen, and stores the progress. It merges the progress with the
+/// stored one first, because another tab of the browser may have changed that.
 function mark(id: string, how: 'solved' | 'seen'): void {
   progress.value = mergeProgress(mergeProgress(readProgress(), progress.value), { [id]: how });
   try {
     localStorage.setItem(KEY, JSON.stringify(progress.value));
   } catch {
-    return; // not stored: counts for this visit only
+    return; // the progress could not be stored, so it is lost after this visit
   }
 }
 
@@ -79,10 +81,10 @@ interface Shown {
   readonly node: Node;
 }
 
-/// The game of the other tabs, while a puzzle is on the board; else null.
+/// While a puzzle is on the board: the game that the other tabs show. Otherwise null.
 const kept = signal<Shown | null>(null);
 export const gameOfTabs = computed(() => kept.value?.game ?? game.value);
-/// The puzzle, while the game of the other tabs is on the board.
+/// While the game of the other tabs is on the board: the puzzle that the person left, if any.
 let left: Shown | null = null;
 
 export async function enterPuzzles(): Promise<void> {
@@ -92,14 +94,15 @@ export async function enterPuzzles(): Promise<void> {
   else next(1);
 }
 
-/// Replaces the game of the other tabs on the board, and stores it.
+/// Shows a puzzle on the board, and keeps the game of the other tabs in `kept`.
 function putOnBoard(shown: Shown): void {
   leaveOff();
   kept.value ??= { game: game.value, node: node.value };
   openGame(shown.game, shown.node);
 }
 
-/// Ends the engine's task for another position. A review repeats its position later.
+/// Ends the engine's task, because the board will show another position. If the task belongs to a
+/// review, the review repeats it later.
 const leaveOff = (): void => engines().abandon();
 
 export function leavePuzzles(): void {
@@ -119,7 +122,7 @@ export function begin(one: Puzzle): void {
   pose(opened.game, opened.node);
 }
 
-/// Starts an own position.
+/// Starts a puzzle from a position that the person set up or opened.
 export function beginOwn(opened: Game, at: Node): void {
   puzzle.value = null;
   pose(opened, at);
@@ -133,7 +136,8 @@ function pose(opened: Game, at: Node): void {
   start.value = at;
 }
 
-/// Starts the next (or previous) puzzle that is not solved, or else the next one.
+/// Starts the next (`by` 1) or previous (`by` -1) puzzle that is not solved. If all puzzles are
+/// solved, starts the next or previous one.
 export function next(by: 1 | -1): void {
   const list = shown.value;
   if (!list.length) {
@@ -182,7 +186,7 @@ export function toEnd(): void {
   show(at);
 }
 
-/// The next position where the person is to move.
+/// Returns the next node after `at` where the person is to move, if any.
 function after(at: Node): Node | null {
   let next = start.value ? at.children[0] : undefined;
   while (next && toMove(game.value, next) !== solver.value) next = next.children[0];
@@ -198,7 +202,7 @@ export function toStart(): void {
 export const isAtStart = (): boolean => !start.value || node.value === start.value;
 const before = (at: Node): Node | null => (at === start.value ? null : at.parent);
 
-/// Whether the person is to find a move.
+/// True if the page waits for the person to find a move.
 export const isAsked = computed(
   () => start.value !== null && state.value === 'open' && mover.value === solver.value,
 );
@@ -206,7 +210,8 @@ export const isAsked = computed(
 /// The move that is being checked, or null.
 export const checked = computed(() => (state.value === 'checking' ? node.value.move : null));
 
-/// A person's stone: places it in the editor, or checks it as a move.
+/// Handles a person's click on a cell: changes the cell in the editor, or checks the move in a
+/// puzzle.
 export async function tryPuzzleMove(cell: Cell): Promise<void> {
   if (editing.value) {
     editCell(cell);
@@ -216,12 +221,12 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
   if (!(await tryMove(cell))) return;
   leaveOff();
   const tried = node.value;
-  notice.value = null; // it was about the move before
+  notice.value = null; // the old message was about the previous move
   state.value = 'checking';
   try {
     await answerMove(cell);
   } catch (error) {
-    // Unless another game is on the board by now.
+    // Take back the move, unless another game is on the board by now.
     if (node.value === tried) removeNode(tried);
     if (!(error instanceof Abandoned)) complainOfEngine(error);
   } finally {
@@ -272,7 +277,7 @@ function finish(): void {
   inform(t('puzzle.solved'));
 }
 
-/// Returns the winning move of the position on the board. With `all_`, plays the whole line.
+/// Returns the winning move of the position on the board, or null. If `all_`, plays the whole line.
 export async function reveal(all_: boolean): Promise<Cell | null> {
   const asked = position.value;
   try {
@@ -293,7 +298,7 @@ export async function reveal(all_: boolean): Promise<Cell | null> {
   }
 }
 
-// ---- Own puzzles ---------------------------------------------------------------------------------
+// ---- Own puzzles --------------------------------------------------------------------------------
 
 export function edit(): void {
   const stones = stonesAt(game.value, node.value);
@@ -309,7 +314,7 @@ function edited(setup: Setup, rule = game.value.rule): void {
   editing.value = true;
 }
 
-/// Changes a cell: free to Black to White to free.
+/// Changes a cell in the editor: a free cell becomes Black, a black one White, a white one free.
 function editCell(cell: Cell): void {
   const { black, white, first } = game.value.setup;
   const without = (list: readonly Cell[]) => list.filter((one) => one !== cell);

@@ -1,5 +1,5 @@
-// The result of the game on the board. It belongs to the main line: it is cleared when another line
-// becomes the main line, or when the game continues.
+// The result of the game on the board. It is the result of the main line. The page clears it when
+// another line becomes the main line, or when somebody continues the game.
 
 import { effect } from '@preact/signals';
 import type { GameResult } from 'fukumi';
@@ -16,16 +16,19 @@ function setResult(result: GameResult | null): void {
   version.value = version.peek() + 1; // storage.ts stores the game again
 }
 
-/// The game has ended at the node on the board, a node of the main line.
+/// Sets the result: the game has ended at the node on the board. Requires: the node is on the main
+/// line.
 export const setEnding = (ending: GameResult): void => setResult(ending);
 export const clearResult = (): void => setResult(null);
 
-/// A stone was played on the main line.
+/// Call this when a stone was played on the main line. Clears the result if the game goes on after
+/// its end.
 export function continueGame(): void {
   if (reached.at.ply < node.value.ply) clearResult();
 }
 
-/// `ending`: of the position on the board.
+/// Keeps the result correct when the game changes. `ending` returns how the game ended at the
+/// position on the board, or null.
 export function watchResult(ending: () => GameResult | null): void {
   effect(() => {
     version.value;

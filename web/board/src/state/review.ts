@@ -1,5 +1,6 @@
-// The tab "review": searches every position of a game and marks moves that lost chances. It continues
-// in other tabs as long as its game is on the board; other tasks of the engine go first.
+// The tab "review": searches every position of a game, and marks moves that lost chances to win.
+// The review continues while other tabs are open, as long as its game is on the board. It waits
+// while the engine has another task.
 
 import { computed, effect, signal } from '@preact/signals';
 import type { Engine, Judgement, Line } from 'fukumi';
@@ -13,7 +14,7 @@ import { engines, factsOf, game, node, type Position, positionAt, version } from
 import { goTo } from './steps';
 import { t } from '../i18n';
 
-const NODES = 30_000; // for each position
+const NODES = 30_000; // limit for each position
 
 export interface ReviewedMove extends Judgement {
   readonly node: Node;
@@ -28,12 +29,13 @@ interface Review {
 
 const done = signal<Review | null>(null);
 export const progress = signal<{ readonly ply: number; readonly count: number } | null>(null);
-/// Whether all moves of the game on the board were reviewed.
+/// True if all moves of the game on the board were reviewed.
 export const isComplete = computed(
   () => review.value !== null && review.value.moves.length === review.value.count,
 );
 
-/// The review of the game on the board, without moves that were removed from it; or null.
+/// The review of the game on the board, without moves that somebody removed later; null if the game
+/// was not reviewed.
 export const review = computed<Review | null>(() => {
   version.value;
   const found = done.value;
@@ -51,14 +53,16 @@ export const mistakes = computed(
   () => review.value?.moves.filter((move) => move.mark !== null) ?? [],
 );
 
-/// The mean accuracy of the moves of a side, 0 to 100; null if none was reviewed.
+/// Returns the mean accuracy of the moves of a side, 0 to 100, or null if none of its moves was
+/// reviewed.
 export function accuracy(color: Color): number | null {
   const own = review.value?.moves.filter((move) => move.node.color === color) ?? [];
   if (!own.length) return null;
   return Math.round((100 * own.reduce((sum, move) => sum + move.accuracy, 0)) / own.length);
 }
 
-/// The best line of a position. Repeats the search if another task interrupts it.
+/// Searches a position and returns its best line. If another task interrupts the search, repeats
+/// it.
 async function search(asked: Position, until: AbortSignal): Promise<Line | null> {
   let best: Line | null = null;
   const task = async (engine: Engine, signal: AbortSignal) => {
@@ -77,7 +81,7 @@ async function search(asked: Position, until: AbortSignal): Promise<Line | null>
   }
 }
 
-/// The best line of a position; null if the game is over.
+/// Returns the best line of the position at a node, or null if the game is over there.
 async function bestLineAt(g: Game, n: Node, until: AbortSignal): Promise<Line | null> {
   const asked = positionAt(g, n);
   if ((await factsOf(asked)).end) return null;
@@ -86,7 +90,8 @@ async function bestLineAt(g: Game, n: Node, until: AbortSignal): Promise<Line | 
   return best;
 }
 
-/// The chance of the side that moved to `n`, after that move.
+/// Returns the chance to win after the move of node `n`, for the side that played it. `line` is the
+/// best line at `n`, or null if the game is over.
 async function chanceAfter(g: Game, n: Node, line: Line | null): Promise<number> {
   if (line) return 1 - line.winChance;
   const winner = (await factsOf(positionAt(g, n))).end?.winner ?? null;

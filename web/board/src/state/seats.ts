@@ -1,6 +1,6 @@
-// The players' colours, and who is to act. The openings swap and swap2 decide the colours later: their
-// state follows from the node on the board and the choices on the path to it, so that undo and redo
-// change it too.
+// Who plays which colour, and who is to act. In the openings swap and swap2 the players choose
+// their colours during the game. The state of such an opening is computed from the node on the
+// board and the choices on the path to that node, so that undo and redo change it too.
 
 import { batch, computed, signal } from '@preact/signals';
 import type { Color } from '../model/cell';
@@ -11,8 +11,8 @@ import { type Player, settings } from './settings';
 
 export type Seats = Readonly<Record<Color, Player>>;
 
-/// `outset` is who starts with which colour (in swap openings, Black is the first player); `choices`
-/// are the choices in the opening.
+/// `outset` says who has which colour at the start; in swap openings, Black is the first player.
+/// `choices` are the choices that the players made in the opening, by node.
 export interface Seating {
   readonly outset: Seats;
   readonly opening: Opening;
@@ -29,7 +29,7 @@ const outset = signal<Seats>({ black: settings.value.black, white: settings.valu
 const opening = signal<Opening>('free');
 const choices = signal<ReadonlyMap<Node, Choice>>(new Map());
 
-/// The choice at this node has been taken back.
+/// The node whose choice was taken back by undo, or null.
 const takenBack = signal<Node | null>(null);
 export const isTakenBack = (): boolean => takenBack.value === node.value;
 
@@ -58,7 +58,7 @@ export const isEngineSide = (side: Side): boolean =>
 export const engineSits = (color: Color): boolean =>
   swap.value.phase === 'done' && seats.value[color] === 'engine';
 
-/// Whether the engine is to move, place or choose.
+/// True if it is the engine's turn to move, to place stones or to choose.
 export const engineActs = computed(() => {
   const state = swap.value;
   return state.phase === 'done' ? engineSits(mover.value) : isEngineSide(state.by);
@@ -81,14 +81,15 @@ export function decide(choice: Choice): void {
   });
 }
 
-/// Takes back the choice at the node on the board. Returns false without such a choice.
+/// Takes back the choice at the node on the board. Returns false if there is no choice at this
+/// node.
 export function takeBackChoice(): boolean {
   if (!choices.value.has(node.value) || isTakenBack()) return false;
   takenBack.value = node.value;
   return true;
 }
 
-/// Restores a choice that was taken back here. Returns false without such a choice.
+/// Restores the choice at the node on the board. Returns false if no choice was taken back there.
 export function restoreChoice(): boolean {
   if (!isTakenBack()) return false;
   takenBack.value = null;

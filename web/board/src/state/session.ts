@@ -1,5 +1,5 @@
-// The game on the board and the shown node. The tabs share it, except the puzzles, which have another
-// game.
+// The game on the board, and the node of it that the board shows. All tabs share this game, except
+// the tab "puzzles", which has its own.
 
 import { batch, computed, effect, signal } from '@preact/signals';
 import type * as api from 'fukumi';
@@ -16,9 +16,10 @@ export type Tab = (typeof TABS)[number];
 export const tab = signal<Tab>('play');
 export const game = signal<Game>(newGame(settings.value.rule, settings.value));
 export const node = signal<Node>(game.value.root);
-/// Increases when the tree changes.
+/// A number that increases whenever the tree of moves changes.
 export const version = signal(0);
-/// Moves shown after a node while the pointer is on a line. Null is any move.
+/// Moves that the board shows after a node while the pointer is on a line. null stands for any
+/// move.
 export interface Preview {
   readonly from: Node;
   readonly moves: readonly (Cell | null)[];
@@ -43,7 +44,8 @@ export const positionAt = ({ rule, width, height, setup }: Game, n: Node): Posit
 export const keyOf = (p: Position): string => JSON.stringify(p);
 
 let last: Position | null = null;
-/// The position on the board. The object stays the same until the position changes.
+/// The position on the board. It is the same object until the position changes, so `===` compares
+/// it.
 export const position = computed(() => {
   const now = positionAt(game.value, node.value);
   if (!last || keyOf(last) !== keyOf(now)) last = now;
@@ -62,7 +64,7 @@ export function engines(): EnginePool {
 const KEPT_FACTS = 500;
 const known = new Map<string, Promise<api.Facts>>();
 
-/// The facts of a position, from the engine; cached.
+/// Returns what the rules say about a position. The engine computes it, and the results are cached.
 export function factsOf(p: Position): Promise<api.Facts> {
   const key = keyOf(p);
   const found = known.get(key);
@@ -75,16 +77,16 @@ export function factsOf(p: Position): Promise<api.Facts> {
 }
 
 const loaded = signal<{ readonly of: Position; readonly facts: api.Facts } | null>(null);
-/// The facts of the position on the board; null until they are known.
+/// What the rules say about the position on the board; null until the engine has answered.
 export const facts = computed(() =>
   loaded.value?.of === position.value ? loaded.value.facts : null,
 );
 
-/// The cells that are forbidden to the side to move.
+/// Returns the cells that the side to move must not play on, each with the reason.
 export const forbiddenIn = ({ toMove, forbidden }: api.Facts): Map<Cell, api.ForbiddenReason> =>
   new Map(toMove === 'black' ? forbidden.map(({ at, reason }) => [at, reason]) : []);
 
-/// Whether the engine has answered once, so that it is loaded.
+/// True if the engine has answered once, which means that it is loaded.
 export const ready = computed(() => loaded.value !== null);
 
 export function watchFacts(): void {
@@ -118,7 +120,7 @@ export function playOn(cell: Cell): Node | null {
 }
 
 export function openGame(g: Game, n: Node = endOf(g.root)): void {
-  // In one batch: the node must belong to the game.
+  // Change both in one batch, so that effects never see a node of another game.
   batch(() => {
     preview.value = null;
     game.value = g;

@@ -26,20 +26,21 @@ export interface Settings {
   width: number;
   height: number;
   opening: Opening;
-  black: Player; // of the next game; in a swap opening, the first player
+  black: Player; // player of the next game; in a swap opening, the first player
   white: Player;
   level: number;
-  seconds: number; // a move
+  seconds: number; // per move of the engine
   clock: ClockSetting;
-  lines: number; // of the analysis
-  threads: number; // of the engine, if the page is cross-origin isolated
+  lines: number; // number of best lines in the analysis
+  threads: number; // search threads; used only if the page is cross-origin isolated
 }
 
 const KEY = 'fukumi.settings';
 
 export const MAX_THREADS = 16;
 
-/// Leaves one core to the page and other programs.
+/// Returns the default number of threads, 1 to 4. It leaves one core to the page and other
+/// programs.
 export function threadsFor(cores: number): number {
   return Math.max(1, Math.min(4, cores - 1));
 }
@@ -66,7 +67,7 @@ const DEFAULTS: Settings = {
   threads: threadsFor(globalThis.navigator?.hardwareConcurrency ?? 1),
 };
 
-/// Reads stored settings. A value that is missing or wrong gets its default.
+/// Reads stored settings. A setting that is missing or invalid gets its default value.
 export function readSettings(text: string | null, languages: readonly string[]): Settings {
   const settings: Settings = { ...DEFAULTS, language: preferredLanguage(languages) };
   let stored: Record<string, unknown> = {};
@@ -74,7 +75,7 @@ export function readSettings(text: string | null, languages: readonly string[]):
     const parsed: unknown = JSON.parse(text ?? '{}');
     if (parsed && typeof parsed === 'object') stored = parsed as Record<string, unknown>;
   } catch {
-    return settings; // not ours
+    return settings; // the text is not JSON
   }
   const known = settings as unknown as Record<string, unknown>;
   for (const [name, value] of Object.entries(stored))

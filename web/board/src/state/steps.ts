@@ -1,5 +1,5 @@
-// Undo and redo in each tab: in a game or puzzle to the position where a person is to act, else move by
-// move.
+// Undo and redo. In a game or puzzle they go to the position where a person is to act; elsewhere
+// they go one move.
 
 import type { Node } from '../model/game';
 import * as match from './match';
@@ -9,7 +9,7 @@ import { isTakenBack } from './seats';
 
 const { tab } = session;
 
-/// Shows a position of the game. The engine then waits for the next stone.
+/// Shows a position of the game. The engine then waits until a person places a stone.
 export function goTo(node: Node): void {
   match.leave();
   session.show(node);
@@ -32,11 +32,12 @@ export function redo(): void {
   else go(session.forward);
 }
 
-/// One move back, where undo() would go back more.
+/// Goes back exactly one move, while undo() may go back several.
 export const back = (): void => (tab.value === 'puzzles' ? puzzle.undo() : go(session.back));
 export const forward = (): void => (tab.value === 'puzzles' ? puzzle.redo() : go(session.forward));
 
-// A puzzle does not pause the game of the tab "play".
+// In the tab "puzzles", use the functions of puzzle.ts: they do not pause the game of the tab
+// "play".
 export const toStart = (): void =>
   tab.value === 'puzzles' ? puzzle.toStart() : go(session.toStart);
 export const toEnd = (): void => (tab.value === 'puzzles' ? puzzle.toEnd() : go(session.toEnd));
@@ -46,7 +47,8 @@ export function mayGoBack(): boolean {
   return session.node.value.parent !== null;
 }
 
-/// A choice in an opening that was taken back counts as a step.
+/// Returns true if redo or a step forward is possible. Restoring a choice in an opening counts as a
+/// step.
 export function mayGoForward(): boolean {
   if (tab.value === 'puzzles') return puzzle.mayRedo();
   return session.node.value.children.length > 0 || (tab.value === 'play' && isTakenBack());

@@ -1,6 +1,6 @@
-// Stores the game on the board in the browser after every change, so that closing the page loses
-// nothing. Each tab of the browser has its own game; a new tab starts with the last one. A link in the
-// address has priority. Clocks are not stored.
+// Stores the game on the board in the browser after every change, so that closing the page does not
+// lose it. Each tab of the browser has its own game; a new tab starts with the game stored last. If
+// the address contains a position, the page opens that instead. Clocks are not stored.
 
 import { effect } from '@preact/signals';
 import type { GameTree } from 'fukumi';
@@ -19,8 +19,8 @@ const KEY = 'fukumi.game';
 interface Kept {
   tree: GameTree;
   at: Cell[]; // the moves to the node on the board
-  standing: boolean; // the node on the board was the current position of the game
-  seats: Seats; // at the start
+  standing: boolean; // true: the node on the board was the current position of the game
+  seats: Seats; // who had which colour at the start
   opening: Opening;
   choices: { at: Cell[]; choice: Choice }[];
 }
@@ -32,11 +32,11 @@ function stored(): Kept | null {
     const known = kept as Kept | null;
     return known && Array.isArray(known.tree?.nodes) && Array.isArray(known.at) ? known : null;
   } catch {
-    return null; // storage is turned off, or has something else
+    return null; // storage is turned off, or contains something else
   }
 }
 
-/// Opens the position of the address, or the game of the last visit.
+/// Opens the position in the address, or else the game of the last visit.
 export function restore(): void {
   if (openLink()) return;
   const kept = stored();
@@ -54,7 +54,8 @@ export function restore(): void {
   }
 }
 
-/// Skips parts that are wrong, as from an older version.
+/// Returns the stored seating. Invalid parts, which an older version may have written, get
+/// defaults.
 function seatingOf(kept: Partial<Kept>, opened: Game): Seating {
   const { black, white } = kept.seats ?? {};
   const isKnown = [black, white].every((side) => side === 'person' || side === 'engine');
@@ -68,14 +69,15 @@ function seatingOf(kept: Partial<Kept>, opened: Game): Seating {
   return { outset, opening, choices };
 }
 
-/// Opens the position of the address. Returns false if the address has no position or a bad one.
+/// Opens the position in the address. Returns false if the address contains no position or an
+/// impossible one.
 export function openLink(): boolean {
   const linked = readLink(location.hash);
   if (!linked) return false;
   history.replaceState(null, '', location.pathname + location.search);
   if (linked === 'bad') complain(t('file.badlink'));
   else {
-    // In the tab "puzzles" the game would be lost when the tab is left.
+    // Leave the tab "puzzles" first: leaving it later would replace the linked game on the board.
     if (tab.value === 'puzzles') tab.value = 'play';
     adoptGame(linked.game, linked.node);
     nextLike(linked.game);

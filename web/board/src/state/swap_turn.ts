@@ -1,4 +1,4 @@
-// The engine's part in the openings swap and swap2: it places stones, or chooses a colour.
+// Plays the engine's part in the openings swap and swap2: places its stones, or chooses its colour.
 
 import { effect, untracked } from '@preact/signals';
 import type { Cell } from '../model/cell';
@@ -16,7 +16,7 @@ export function choose(choice: Choice): void {
   resumeMatch();
 }
 
-/// Lets the engine act: move, place stones or choose a colour.
+/// Lets the engine do what it is its turn to do: move, place stones or choose a colour.
 export function letEngineAct(): void {
   const state = swap.value;
   void (state.phase === 'done' ? letEngineMove() : takePart(state));
@@ -29,11 +29,11 @@ const takePart = (state: SwapState): Promise<void> =>
       const { winChance } = await engines().think((engine) =>
         engine.bestMove(asked, { timeMs: CHOICE_MS }),
       );
-      // White is to move.
+      // After three stones White is to move, so the chance is White's.
       if (position.value === asked) chooseAloud(winChance >= 0.5 ? 'white' : 'black');
       return;
     }
-    // After a step back among its stones, the engine places the missing ones.
+    // If somebody went back while the engine placed its stones, place only the missing stones.
     const missing = state.phase === 'place' ? state.until - node.value.ply : 0;
     const options = { timeMs: CHOICE_MS };
     const { swap, stones } = await engines().think(async (engine) =>
@@ -52,7 +52,8 @@ function chooseAloud(choice: Choice): void {
   choose(choice);
 }
 
-/// One stone instead of a choice is the first move of White.
+/// Plays the stones that the engine found. If the engine was to choose and found only one stone, it
+/// keeps White, and the stone is White's first move.
 function placeStones(found: readonly Cell[], state: SwapState): void {
   if (state.phase === 'choose') chooseAloud(found.length === 1 ? 'white' : 'place');
   for (const cell of found) if (!playStone(cell)) throw new Error(`${cell} is taken`);

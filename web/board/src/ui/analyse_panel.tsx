@@ -53,7 +53,8 @@ export function AnalysePanel() {
   );
 }
 
-/// Shows moves on the board while the pointer or the focus is on an element, until it disappears.
+/// Returns functions that show and hide moves on the board, for an element that the pointer or the
+/// focus enters and leaves. If the element disappears, its moves disappear too.
 function usePreview(moves: Preview['moves']) {
   const own = useRef<Preview | null>(null);
   const hide = () => {
@@ -170,11 +171,12 @@ function toggleThreats(): void {
 
 interface ProofProps {
   readonly tree: ProofTree;
-  readonly index: number; // of the node, a move of the attacker
+  readonly index: number; // index of a node of the tree; a node is a move of the attacker
   readonly before: Preview['moves'];
 }
 
-/// A move of the attacker with all replies. The browser opens and closes them.
+/// Shows a move of the attacker with all replies. Each reply is a <details> element, which the
+/// browser opens and closes.
 function Proof({ tree, index, before }: ProofProps) {
   const { move, plies, answers = [], otherwise } = tree.nodes[index]!;
   const moves = [...before, move];
@@ -201,7 +203,8 @@ function Proof({ tree, index, before }: ProofProps) {
   );
 }
 
-/// Builds its part of the tree when somebody opens it: a proof may have thousands of nodes.
+/// Builds the elements below a reply only when somebody opens it, because a proof may have
+/// thousands of nodes.
 function Lazy(props: ProofProps) {
   const { move, answers, otherwise } = props.tree.nodes[props.index]!;
   const [open, setOpen] = useState(!answers?.length && otherwise === undefined);

@@ -1,4 +1,4 @@
-// The page: the head with the tabs, the board, and the panel of the tab.
+// The whole page: the head with the tabs, the board, and the panel of the chosen tab.
 
 import { useEffect } from 'preact/hooks';
 import { choices, open, openFile } from '../state/files';
@@ -50,7 +50,8 @@ export function App() {
   );
 }
 
-/// Describes the game on the board; the fields of the panel describe the next game.
+/// Shows players, rule and size of the game on the board. The fields of the panel are for the next
+/// game.
 function GameLine() {
   const { rule, width, height, info } = game.value;
   const players = info.black || info.white ? `${info.black || '?'} – ${info.white || '?'}, ` : '';
@@ -61,8 +62,8 @@ function GameLine() {
   );
 }
 
-/// Accepts dropped files everywhere, also on a dialog: otherwise the browser would open them instead of
-/// the page.
+/// Opens files that are dropped anywhere on the page or on a dialog. Without this, the browser
+/// would show the file in place of the page.
 export function listenToDrops(): void {
   addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -79,7 +80,7 @@ function askWhich(opened: boolean): void {
   if (opened) openDialog.value = choices.value ? 'games' : null;
 }
 
-/// Opens a text that is pasted outside of all fields as a game.
+/// Opens a pasted text as a game, unless it is pasted into a field.
 export function listenToPaste(): void {
   addEventListener('paste', (event) => {
     const inField = event.target instanceof Element && event.target.closest('input, textarea');

@@ -1,4 +1,4 @@
-// The board of the page: the component of all pages (tools/page/board.js) in terms of Preact.
+// A Preact component that shows the board of tools/page/board.js.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Board as View, type BoardProps } from '../../../../tools/page/board.js';

@@ -1,5 +1,5 @@
-// A modal dialog of the browser, which keeps the focus and closes on Escape. It shows messages itself,
-// because it covers those of the page.
+// A modal dialog of the browser. The browser keeps the focus inside it, and closes it on Escape.
+// The dialog shows messages (state/notice.ts) itself, because it covers the messages of the page.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

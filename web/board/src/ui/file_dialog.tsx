@@ -1,4 +1,4 @@
-// Open and save: files, pasted text, links and pictures.
+// The dialog "Open and save": files, pasted text, links and pictures.
 
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
@@ -31,7 +31,7 @@ async function openPasted(): Promise<void> {
 
 export function FileDialog() {
   const formats = SAVE_FORMATS.filter((one) => one === 'sgf' || !hasSetup(game.value));
-  // The format chosen for another game may not be able to hold this one.
+  // The format that was chosen for an earlier game may not be able to store this game.
   const chosen = formats.includes(format.value) ? format.value : 'sgf';
   return (
     <Dialog name="file" title={t('menu.file')}>
@@ -104,7 +104,7 @@ export function FileDialog() {
   );
 }
 
-/// Asks which game of a text to open. A list box works with the keyboard.
+/// Asks which game of a text to open. It uses a list box, which works with the keyboard.
 export function GamesDialog() {
   const games = files.choices.value ?? [];
   const [chosen, choose] = useState(0);

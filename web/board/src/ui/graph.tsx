@@ -1,4 +1,4 @@
-// The evaluation of a game move by move, as the chance of Black; a click goes to the move.
+// The graph of a game: Black's chance to win after each move. A click goes to the move under it.
 
 import { lineThrough } from '../model/game';
 import { graph } from '../state/analysis';

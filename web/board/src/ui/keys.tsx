@@ -1,5 +1,5 @@
-// Keyboard shortcuts for the buttons, and the list of them. Keys with Ctrl, Alt or Meta belong to the
-// browser, and keys in a field to the field.
+// Keyboard shortcuts for the buttons, and the dialog that lists them. The page ignores keys with
+// Ctrl, Alt or Meta, which are for the browser, and keys in a text field.
 
 import type { MessageKey } from '../i18n/en';
 import { t } from '../i18n';
@@ -59,7 +59,7 @@ export function listenToKeys(): void {
     const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     act?.();
     if (chosen || act) event.preventDefault();
-    // Arrow keys move the focus to the board, which handles them.
+    // If nothing has the focus, an arrow key gives it to the board, which handles arrow keys.
     if (event.key.startsWith('Arrow') && event.target === document.body)
       document.querySelector<HTMLElement>('.board')?.focus();
   });

@@ -9,7 +9,8 @@ import { facts, node, tab } from '../state/session';
 import { settings } from '../state/settings';
 import type { Mark } from './board';
 
-/// A short text: "57" for a chance of 57 %, "+35" for a value, "+M7" for a win in seven plies.
+/// Returns the value of a line as a short text: "57" for a chance of 57 %, "+35" for a value, "+M7"
+/// for a win in seven plies.
 export function valueText(line: Line): string {
   if (line.mate !== null) return line.mate > 0 ? `+M${line.mate}` : `−M${-line.mate}`;
   if (settings.value.showChance) return `${Math.round(line.winChance * 100)}`;

@@ -7,7 +7,7 @@ import { t } from '../i18n';
 import { Button } from './parts';
 
 export function MoveTree() {
-  session.version.value; // grows when the tree changes
+  session.version.value; // read it, so that this component renders again when the tree changes
   const node = session.node.value;
   const current = new Set(pathTo(node));
   return (
@@ -38,7 +38,8 @@ export function MoveTree() {
   );
 }
 
-/// The moves below a node: the main line, and each other variation as a block after its first move.
+/// Shows the moves below a node: first the line of first children, in which each other variation
+/// appears as a block at the place where it branches off.
 function Branch({ from, current }: { from: Node; current: ReadonlySet<Node> }) {
   const parts = [];
   for (let at = from; at.children.length; at = at.children[0]!) {

@@ -1,4 +1,4 @@
-// Small parts of the page that are used in many places.
+// Small components that several parts of the page use.
 
 import type { ComponentChildren } from 'preact';
 
@@ -19,7 +19,7 @@ export function Select<T extends string | number>(props: {
         onChange={(event) => {
           const list = event.currentTarget;
           const chosen = options.find(([option]) => String(option) === list.value);
-          // Show the value in use until the choice has taken effect; it may fail.
+          // Keep showing the value in use until the choice has taken effect, because it may fail.
           list.value = String(value);
           if (chosen) onChange(chosen[0]);
         }}

@@ -1,4 +1,5 @@
-// The panel of the tab "play": who plays whom, how, and how strongly.
+// The panel of the tab "play": the current players, and the players, rule, level and clock of the
+// next game.
 
 import { MAX_SIZE, MIN_SIZE, RULES } from '../model/cell';
 import { LEVELS } from '../model/levels';
@@ -130,7 +131,7 @@ function LevelField() {
   );
 }
 
-/// The current players, and the button that lets the engine play a move.
+/// Shows the current players, and the button that lets the engine play a move.
 function Players() {
   const { info } = game.value;
   const name = (color: 'black' | 'white') =>

@@ -88,7 +88,7 @@ function Mistakes() {
   );
 }
 
-/// The better line, from the position before the move.
+/// Shows the better line, which starts at the position before the reviewed move.
 function Better({ moves, from }: { moves: readonly Cell[]; from: Node }) {
   const [before, after] = t('review.better', { moves: '\n' }).split('\n');
   return (

@@ -1,4 +1,4 @@
-// Settings: language, colours, and details of the board.
+// The dialog for settings: language, colours, details of the board, threads.
 
 import { LANGUAGES, type Language, setLanguage, t } from '../i18n';
 import { complain, errorText } from '../state/notice';
@@ -7,7 +7,8 @@ import { change, MAX_THREADS, MODES, settings, THEMES } from '../state/settings'
 import { Dialog } from './dialog';
 import { Select, Toggle } from './parts';
 
-/// Up to the number of cores, but at least the largest default.
+/// Returns the numbers of threads to choose from: from 1 to the number of cores (at most
+/// MAX_THREADS), but always including the chosen number and 4, the largest default.
 function threadCounts(chosen: number): (readonly [number, string])[] {
   const most = Math.max(chosen, 4, Math.min(MAX_THREADS, navigator.hardwareConcurrency));
   return Array.from({ length: most }, (_, i) => [i + 1, String(i + 1)] as const);

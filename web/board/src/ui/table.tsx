@@ -25,7 +25,8 @@ function sizeOf(): Size {
 const onBoard = <T,>(map: ReadonlyMap<Cell, T>): Map<number, T> =>
   new Map([...map].map(([cell, value]) => [spotOf(cell), value]));
 
-/// The board as it is, or as it would be after the line that the pointer is on.
+/// Returns the drawing of the position on the board. If the pointer is on a line of moves, the
+/// drawing shows the board after these moves.
 export function drawing(): Drawing {
   const { numbers, coordinates, showForbidden } = settings.value;
   const preview = session.preview.value;
@@ -52,7 +53,7 @@ export function drawing(): Drawing {
   };
 }
 
-/// The description of a cell for a screen reader.
+/// Returns the description of a cell for screen readers.
 function describe(cell: Cell): string {
   const stone = session.stones.value.get(cell);
   if (stone) return t('board.stone', { cell, color: t(`color.${stone}`) });
@@ -68,7 +69,7 @@ export function playAt(cell: Cell): void {
   else void match.tryMove(cell);
 }
 
-/// The colour of the stone that a click would place; null if it would place none.
+/// Returns the colour of the stone that a click would place, or null if a click places no stone.
 function nextColor(): Color | null {
   if (session.facts.value?.end) return null;
   const canSolve = isAsked.value && !editing.value;
@@ -98,7 +99,7 @@ export function Table() {
   );
 }
 
-/// The stones in words, for screen readers.
+/// Returns a text that lists all stones, for screen readers.
 function stonesText(): string {
   const cells = (color: Color) => {
     const list = [...session.stones.value].filter(([, c]) => c === color);
