@@ -1,5 +1,5 @@
-// One hash key for all positions that are equal up to a symmetry of the board (eight symmetries on a
-// square board, four on another rectangle).
+// A hash key that is the same for all positions that are equal under a symmetry of the board. A
+// square board has eight symmetries, another rectangle has four.
 #pragma once
 
 #include <array>

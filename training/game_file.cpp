@@ -22,7 +22,7 @@ Error unreadable(const std::string& path) {
     return {fmt::format("{}: cannot be read", path)};
 }
 
-// More than any game has; a damaged length must not allocate all memory.
+// An upper limit for the payload of a game. It prevents that a damaged length allocates all memory.
 constexpr std::uint32_t kMaxPayloadBytes = 1 << 24;
 
 using RecordHeader = std::array<std::uint8_t, kRecordHeaderBytes>;
@@ -32,14 +32,16 @@ std::uint32_t number_at(const RecordHeader& header, std::size_t at) {
            static_cast<std::uint32_t>(header[at + 3]) << 24;
 }
 
-// Fills `bytes`. Returns false if the stream ends early; then `bytes` has only what was read.
+// Fills `bytes` from the stream. If the stream has fewer bytes, it shortens `bytes` to those read
+// and returns false.
 bool read_bytes(std::istream& in, std::vector<std::uint8_t>& bytes) {
     in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     bytes.resize(static_cast<std::size_t>(in.gcount()));
     return !in.fail();
 }
 
-// Returns true for a file that a killed writer left before its first game.
+// Returns true if the file contains only a part of the magic: a killed writer left it before the
+// first game.
 bool ends_in_magic(const std::string& path) {
     std::string start(kStart.bytes.size(), '\0');
     std::ifstream file(path, std::ios::binary);
@@ -82,14 +84,16 @@ Result<std::int64_t> read_training_games(std::istream& in, const std::string& pa
         const bool complete = read_bytes(in, payload);
         if (in.bad())
             return unreadable(path);
-        // A damaged length may also reach beyond the end of the file, but then over whole games.
+        // A record beyond the end of the file is either cut off or has a damaged length. With a
+        // damaged length its bytes are not the beginning of one game.
         if (!complete && !is_cut_off(payload))
             return damaged(path, whole);
         if (!complete)
             return whole;
         const auto game = decode_payload(payload);
         if (number_at(header, 4) != hash_of(payload) || !game) {
-            // A killed writer may leave a last record with its length but without all its content.
+            // A killed writer may leave a last record that has its full length but not all of its
+            // content.
             const bool last = in.peek() == std::istream::traits_type::eof();
             if (in.bad())
                 return unreadable(path);

@@ -1,8 +1,8 @@
-// Files of training games: journals to which self-play appends. Their bytes: training_game.h.
+// Files of training games, to which self-play appends. training_game.h describes their format.
 //
-// A record that ends beyond the end of the file counts as cut off only if its bytes are the first
-// part of a game. Otherwise its length is damaged: complete games may follow, and the file is
-// refused. POSIX.
+// A killed writer may leave an incomplete last record, which is dropped. If a record is longer than
+// the rest of the file and its bytes are not the first part of a game, its length is damaged.
+// Complete games may follow it, so the file is refused. POSIX only.
 #pragma once
 
 #include <functional>
@@ -17,12 +17,13 @@
 
 namespace fukumi::training {
 
-/// Calls visit() for each complete game. Returns the number of bytes of the magic and the complete
-/// records.
-/// Errors: the file cannot be read or is of another kind; damage before its last record.
+/// Calls visit() for each complete game of a file. Returns the size in bytes of the magic and all
+/// complete records.
+/// Errors: the file cannot be read, is not a file of training games, or is damaged before its last
+/// record.
 Result<std::int64_t> read_training_games(const std::string& path,
                                          const std::function<void(const TrainingGame&)>& visit);
-/// The same for a stream; `path` is for errors.
+/// Reads the games from a stream instead of a file; `path` is its name in error messages.
 Result<std::int64_t> read_training_games(std::istream& in, const std::string& path,
                                          const std::function<void(const TrainingGame&)>& visit);
 
@@ -31,7 +32,8 @@ class GameWriter {
     /// Opens a file, and resumes it if it has games.
     /// Errors: those of Journal and of read_training_games().
     static Result<GameWriter> open(const std::string& path);
-    /// The same, but drops the content of an existing file.
+    /// Opens a file without games: creates it, or drops the content of an existing file. Errors:
+    /// those of open().
     static Result<GameWriter> open_empty(const std::string& path);
 
     /// Number of games that the file had when it was opened, and the last one.

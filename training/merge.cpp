@@ -18,7 +18,8 @@
 namespace fukumi::training {
 namespace {
 
-// Returns the board size and the moves as text; of all symmetries the smallest text.
+// Returns the board size and the moves as a text that is equal for all symmetries of a game: the
+// smallest of their texts.
 std::string canonical_moves(const TrainingGame& game) {
     std::string smallest;
     for (int symmetry = 0; symmetry < symmetry_count(game.width, game.height); ++symmetry) {
@@ -63,7 +64,8 @@ Result<MergeCounts> join_files(const std::vector<std::string>& paths, GameWriter
     return filter.counts();
 }
 
-// Locks the file against self-play until it is replaced. Returns nullopt if it does not exist.
+// Opens and locks the file, so that self-play cannot append to it until it is replaced. Returns
+// nullopt if the file does not exist.
 Result<std::optional<formats::Journal>> lock_existing(const std::string& path) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored))

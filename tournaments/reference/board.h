@@ -1,7 +1,7 @@
 // The board as a reference player sees it: own stones, the opponent's stones, and free cells.
 //
-// Cells are numbered row by row from the top: y * width + x. Own stones are those of the side to
-// move, so that only players with a different style for each colour (AI8) need the colour.
+// Cells are numbered row by row from the top: y * width + x. "Own" stones are those of the side to
+// move. So only a player that plays the two colours differently (AI8) needs to know its colour.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace fukumi::reference {
 
-/// The values are the two-bit codes of windows.h. Walls are blocked cells and cells that the manager
-/// excludes.
+/// The content of a cell. The values are the two-bit codes of windows.h. A wall is a cell on which
+/// no stone may be put: a blocked cell, or a cell that the manager excludes.
 enum class Side : std::uint8_t { None = 0, Own = 1, Other = 2, Wall = 3 };
 
 inline constexpr Side other(Side side) noexcept {
@@ -32,7 +32,8 @@ struct Board {
     Board(int width_in, int height_in)
         : width(width_in), height(height_in), cells(width_in * height_in, Side::None) {}
 
-    /// The board of the side to move; the `excluded` cells become walls.
+    /// Converts a position to the board that the side to move sees; the `excluded` cells become
+    /// walls.
     Board(const Position& position, const std::vector<Move>& excluded)
         : Board(position.width(), position.height()) {
         own_color = position.side_to_move();
@@ -91,7 +92,7 @@ struct Board {
     }
 };
 
-/// A rectangle of cells; the borders are part of it.
+/// A rectangle of cells, from `left` to `right` and from `top` to `bottom`, all inclusive.
 struct Rectangle {
     int left, top, right, bottom;
 
@@ -99,8 +100,8 @@ struct Rectangle {
         return x >= left && x <= right && y >= top && y <= bottom;
     }
 };
-/// The smallest rectangle with all stones, extended by `margin` cells within the board. Requires: a
-/// stone on the board.
+/// Returns the smallest rectangle that contains all stones, extended on each side by `margin` cells
+/// but not beyond the edge. Requires: a stone on the board.
 Rectangle rectangle_around_stones(const Board& board, int margin);
 
 }  // namespace fukumi::reference

@@ -1,15 +1,16 @@
-// BF(d), with which the study measures depth (5.1, definitions 5.3 and 5.4): it searches all lines
-// of d plies, and the value of a leaf is a random number. BF(1) plays at random.
+// The player BF(d), with which the study measures the search depth of other players (5.1,
+// definitions 5.3 and 5.4). BF(d) searches all lines of d plies, and values the position at the end
+// of a line by a random number. BF(1) plays at random.
 //
-// A five ends the game on every ply except the last, because the values of the moves of the last
-// ply are random (otherwise BF(1) would not be random). Our choices: earlier wins are better, later
-// losses are better, and the choice among equal root moves is random, as random leaves imply.
+// A five ends the game on every ply except the last. On the last ply all moves have random values;
+// otherwise BF(1) would not play at random. Our choices: earlier wins are better, later losses are
+// better, and the player chooses at random among equal root moves.
 //
-// Speed: if neither side can make a five within the remaining plies, all leaves below a node are
-// random. The value of the node is a maximum of minima of maxima ... of independent uniform
-// numbers. Its distribution is known, so it is drawn directly. Only lines that can lead to a five
-// are searched, and the chosen move has the same distribution as in a search of every leaf.
-// Alpha-beta prunes the rest, as the study allows (5.2).
+// Speed: if neither side can make a five within the remaining plies of a node, all leaves below the
+// node are random. Then the value of the node is a maximum of minima of maxima ... of independent
+// uniform numbers. The distribution of this value is known, so the program draws the value
+// directly. The program searches only lines that can lead to a five, with alpha-beta, as the study
+// allows (5.2). The chosen move has the same distribution as in a search of every leaf.
 #include <algorithm>
 #include <cmath>
 
@@ -19,7 +20,8 @@
 namespace fukumi::reference {
 namespace {
 
-// The value of a leaf is in [0, 1], that of a win kWinOnFirstPly - ply, and a loss is negative.
+// The value of a leaf is in [0, 1]. The value of a win is kWinOnFirstPly - ply, and that of a loss
+// is the negative of it.
 constexpr double kWinOnFirstPly = 1000;
 
 class BruteForce : public ReferencePlayer {
@@ -81,8 +83,9 @@ class BruteForce : public ReferencePlayer {
         return moves >= 5 && empty_ > 0;
     }
 
-    /// Draws the value of a node with random leaves only: `plies` moves remain, the first among
-    /// `free` cells, one fewer on each ply. Own maximises, Other minimises.
+    /// Draws the value of a node whose leaves all have random values. `plies` moves remain to the
+    /// leaves. The first of them chooses among `free` cells, and each later move among one cell
+    /// fewer. Own maximises the value, Other minimises it.
     double random_value(Side mover, int plies, int free) const {
         // A node X with k children Y: for the maximiser P(X <= x) = P(Y <= x)^k. Draw P(X <= x)
         // uniformly at the root and compute P(Y <= x) down to the leaves.

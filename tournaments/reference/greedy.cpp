@@ -4,7 +4,7 @@
 namespace fukumi::reference {
 
 double sum_of_draws(Random& random, int count, const RandomRange& range) noexcept {
-    // Each 64-bit number has four draws of 16 bits; only the sum of the draws is needed.
+    // Use each random 64-bit number as four draws of 16 bits.
     std::uint64_t sum = 0;
     int left = count;
     for (; left >= 4; left -= 4) {

@@ -1,9 +1,10 @@
 // The greedy players of the study: they try each free cell, value the whole board by its windows of
-// five, and play the best cell. AI4, AI7 and AI8 differ only in the values; AI5 adds a check.
+// five, and play the best cell. AI4, AI7 and AI8 differ only in the values of windows; AI5 also
+// checks for wins in two moves.
 //
-// A window that no side can claim (empty, or with stones of both sides) is worth a random number,
-// which the study draws again for every board. A board has about 500 such windows, and only the sum of
-// their draws matters.
+// A window without stones, or with stones of both sides, is worth a random number, which the study
+// draws again for every board. A board has about 500 such windows, and only the sum of their random
+// numbers matters.
 #pragma once
 
 #include <array>
@@ -20,7 +21,7 @@ struct RandomRange {
     double high = 0;
 };
 
-/// The values of windows of five by code.
+/// The values of windows of five cells. `fixed` is indexed by the code of a window, see windows.h.
 struct WindowValues {
     std::array<double, code_count(5)> fixed{};
     RandomRange empty;  ///< value of a window without stones
@@ -30,6 +31,7 @@ struct WindowValues {
 /// Returns the sum of `count` random numbers of 16 bits, scaled to the range.
 double sum_of_draws(Random& random, int count, const RandomRange& range) noexcept;
 
+/// Finds the best cell of a greedy player.
 class GreedyBoard {
  public:
     /// Requires: `values` outlives this.

@@ -1,5 +1,5 @@
-// Makes the players. Each .cpp file says how its player plays; the headers of study/ have the parts
-// that several players share.
+// Functions that create the players. Each .cpp file describes how its player plays; the headers of
+// study/ contain parts that several players share.
 #pragma once
 
 #include <memory>

@@ -45,8 +45,8 @@ void PointSearch::put(int cell, Side side) noexcept {
                     [this](int window, int before, int after) { apply(window, before, after); });
 }
 
-/// `value` is the value of the board before the stone. Restores it instead of subtracting, which
-/// would leave rounding errors of large numbers.
+/// Removes a stone. `value` is the value of the board before the stone was put; the function
+/// restores it, because a subtraction would leave rounding errors of large numbers.
 void PointSearch::take(int cell, double value) noexcept {
     windows_.toggle(cell, board_.cells[cell],
                     [this](int window, int before, int after) { apply(window, before, after); });
@@ -133,7 +133,8 @@ int PointSearch::choose(const Board& board, Thinking& thinking) {
     }
     for (auto& urgency : urgency_)
         urgency.assign(board.size(), 0);
-    // Apply each window as a change from empty; the omitted constant is equal for all boards.
+    // Apply each window as a change from an empty window. So the value lacks the constant of an
+    // empty board, which is equal for all boards.
     value_ = 0;
     for (int window = 0; window < windows_.count(); ++window) {
         for (auto& urgency : urgency_) {
@@ -143,7 +144,7 @@ int PointSearch::choose(const Board& board, Thinking& thinking) {
         apply(window, 0, windows_.code(window));
     }
     int best = kNoCell;
-    // Bounds outside all values, so that a first move is always found.
+    // Start with bounds outside all values, so that the search always finds a move.
     search(Side::Own, 0, {-kWin, -1}, {kWin, -1}, &best);
     return best;
 }

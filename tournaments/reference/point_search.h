@@ -1,7 +1,8 @@
 // The search of AI12 and AI13: a fixed number of plies over the few most urgent cells.
 //
-// Each window of five adds to the urgency of its cells, which selects the moves, and to the value
-// of the board, which values the end of a line. Both are updated with each stone.
+// Each window of five adds a number to the urgency of its cells and a number to the value of the
+// board. The search tries the cells of greatest urgency, and values the end of a line by the value
+// of the board. Each stone updates both.
 #pragma once
 
 #include <array>
@@ -18,8 +19,8 @@ struct PointSearchRules {
     std::array<std::array<double, code_count(5)>, 2> urgency{};
     /// By code: what a window adds to the value of the board, as Own sees it.
     std::array<double, code_count(5)> value{};
-    RandomRange empty;           ///< added to both for a window without stones; drawn for each move
-    RandomRange mixed;           ///< the same for a window with stones of both sides
+    RandomRange empty;           ///< urgency and value of a window without stones; drawn each move
+    RandomRange mixed;           ///< urgency and value of a window with stones of both sides
     bool prefers_early = false;  ///< prefers early wins and late losses
     bool prunes = true;          ///< alpha-beta; it does not change the move
 };
@@ -28,7 +29,8 @@ class PointSearch {
  public:
     static constexpr int kMostCells = 16;
 
-    /// Requires: width <= kMostCells.
+    /// Searches `plies` deep and tries the `width` most urgent cells at each ply. Requires: width
+    /// <= kMostCells.
     PointSearch(const PointSearchRules& rules, int plies, int width)
         : rules_(rules), plies_(plies), width_(width) {}
 

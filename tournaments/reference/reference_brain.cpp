@@ -7,7 +7,7 @@ namespace fukumi::reference {
 
 namespace {
 
-// Part of the document's time, reserved for the way to the manager.
+// The part of the document's time limit that is reserved for sending the move to the manager.
 constexpr Milliseconds kMargin{250};
 
 }  // namespace

@@ -10,9 +10,10 @@
 
 namespace fukumi::reference {
 
-/// Ends a search when the manager's clock or the time of the document is over. The random numbers
-/// continue from game to game, so the games of a process differ, and the same seed gives the same
-/// games. Plays every rule as freestyle, the only rule of the documents.
+/// Lets a reference player choose moves for the protocol. Ends a search at the manager's time limit
+/// or at that of the document, whichever comes first. All games of a process draw from one sequence
+/// of random numbers, so these games differ from each other, but the same seed gives the same
+/// sequence of games. Plays every rule as freestyle, the only rule of the documents.
 class ReferenceBrain : public Brain {
  public:
     ReferenceBrain(const PlayerInfo& info, std::uint64_t seed);
@@ -21,7 +22,7 @@ class ReferenceBrain : public Brain {
                        TimePoint received, SearchListener& listener,
                        const SearchControl& control) override;
     void set_random_seed(std::uint64_t seed) override { random_ = Random(seed); }
-    /// Only stops a search whose time is already over.
+    /// Stops the search if its time is over by the new clock; otherwise does nothing.
     void update_clock(const Position& position, const TimeControl& clock, TimePoint received,
                       SearchControl& control) noexcept override;
 

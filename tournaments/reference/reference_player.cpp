@@ -7,8 +7,10 @@
 namespace fukumi::reference {
 namespace {
 
-constexpr int kHalfASecond = 500;  // of the study, 4.2.2, for players without a search
-constexpr int kOneSecond = 1000;   // of S1's document, used for all classroom programs
+// Times for a move in ms. The study (4.2.2) gives half a second to players without a search. S1's
+// document gives one second, which is used for all classroom programs.
+constexpr int kHalfASecond = 500;
+constexpr int kOneSecond = 1000;
 constexpr int kBruteForceMs = 60000;
 
 /// Returns 3 for "bf(3)" and "bf3", and 0 for other names.

@@ -2,14 +2,14 @@
 //
 // The documents, by the names of their players:
 //   AI…  "经典五子棋游戏中对弈策略的算法设计及评估" (Chen, Pu, Chen, Sun, Wu, Cao; Changzhou Senior
-//        High School of Jiangsu Province, 2021), called "the study" in the files; it measures the
-//        depth of players against BF
+//        High School of Jiangsu Province, 2021), called "the study" in the comments. It measures
+//        the search depth of players by games against BF (brute_force.cpp)
 //   S0   "五子棋人机博弈 (C#)" (Xia, Tongji University, 2021)
 //   S1   "极大值极小值搜索设计五子棋" (a program for Win32 and MFC)
 //   S2   "α-β 剪枝" (Chen, a report on a Python program that solves puzzles)
 //   S4   "博弈树搜索" (a report on a Python program for 11x11)
-// Each file names the section that it follows, and lists our choices ("Chosen: ...") where the
-// document is silent. Not thread-safe.
+// Each file names the section that it follows. "Chosen: ..." lists what we chose where the document
+// does not specify the player. Not thread-safe.
 #pragma once
 
 #include <atomic>
@@ -54,8 +54,8 @@ class ReferencePlayer {
 struct PlayerInfo {
     std::string name;
     std::string summary;
-    int promised_ms;  ///< time for a move in the document
-    bool is_random;   ///< the seed changes its play
+    int promised_ms;  ///< the document's time limit for a move
+    bool is_random;   ///< true if the player uses random numbers, so that the seed matters
     std::function<std::unique_ptr<ReferencePlayer>()> make;
 };
 

@@ -8,8 +8,9 @@
 namespace fukumi::reference {
 namespace {
 
-// As printed in the document: 0 free, 1 own, 2 the opponent's. Its open four has only three stones,
-// which we read as a misprint for four. Each pattern also matches in reverse.
+// The patterns of the document, in its notation: 0 is a free cell, 1 an own stone, 2 a stone of the
+// opponent. The document prints an open four with only three stones, which we read as a misprint
+// for four. Each pattern also matches in reverse.
 constexpr std::pair<Shape, const char*> kPatterns[] = {
     {Shape::Five, "11111"},
     {Shape::OpenFour, "011110"},

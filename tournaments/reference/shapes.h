@@ -1,5 +1,5 @@
-// The shapes of S0's document (2.4): rows of one side with the cells around them. S0 and S2 use
-// them.
+// The shapes of S0's document (2.4): patterns of the stones of one side and the cells around them.
+// S0 and S2 value boards by these shapes.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ inline constexpr int kShapeCount = 7;
 inline constexpr std::array<int, kShapeCount> kShapeWorth = {100000, 10000, 1000, 1000,
                                                              100,    100,   10};
 
-/// The length of windows to look up: that of the longest pattern.
+/// The length of the windows passed to shapes_at(). The longest pattern has this length.
 inline constexpr int kShapeLength = 7;
 
 /// A pattern that matches from the first cell of a window.

@@ -1,5 +1,6 @@
-// All windows of a board: the rows of `length` neighbouring cells in the four directions, updated
-// with each stone. All five documents value a board by its windows of five, six or seven cells.
+// All windows of a board. A window is a row of `length` neighbouring cells in one of the four
+// directions. All five documents value a board by its windows of five, six or seven cells. Each
+// stone updates the windows through its cell.
 //
 // The code of a window has two bits for each cell (Side), the first cell in the lowest bits, so a
 // table by code gives the value of a window. A stone changes only the windows through its cell.
@@ -14,11 +15,11 @@
 
 namespace fukumi::reference {
 
-/// The number of codes of a window.
+/// Returns the number of possible codes of a window of `length` cells.
 inline constexpr int code_count(int length) noexcept {
     return 1 << (2 * length);
 }
-/// The content of cell number `place` of the window, from 0.
+/// Returns the content of cell number `place` (from 0) of the window with this code.
 inline constexpr Side side_in(int code, int place) noexcept {
     return static_cast<Side>((code >> (2 * place)) & 3);
 }
@@ -30,7 +31,7 @@ struct WindowCount {
     int walls = 0;
 
     bool empty() const noexcept { return own + other + walls == 0; }
-    /// Own stones, and neither other stones nor walls.
+    /// Returns true if the window contains own stones, but neither other stones nor walls.
     bool only_own() const noexcept { return own > 0 && other + walls == 0; }
     bool only_other() const noexcept { return other > 0 && own + walls == 0; }
 };
@@ -77,7 +78,7 @@ class Windows {
         return {cells_.data() + window * length_, static_cast<std::size_t>(length_)};
     }
 
-    /// A window through a cell: its number, and the shift of the cell in its code.
+    /// A window through a given cell: its number, and the position in bits of the cell in its code.
     struct Place {
         std::uint16_t window;
         std::uint8_t shift;

@@ -6,8 +6,8 @@
 
 namespace fukumi::training {
 
-/// Each takes the arguments after the name of the command, prints errors to stderr, and returns
-/// the exit code.
+// Each function runs one command. `arguments` are those after the name of the command. The function
+// prints errors to stderr and returns the exit code.
 int run_selfplay_command(const std::vector<std::string>& arguments);
 int run_merge_command(const std::vector<std::string>& arguments);
 int run_report_command(const std::vector<std::string>& arguments);

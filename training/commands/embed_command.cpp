@@ -1,4 +1,5 @@
-// fukumi-train embed: copies a network to where the next build compiles it in.
+// fukumi-train embed: copies a network to the folder from which the next build compiles it into the
+// engine.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -12,7 +13,7 @@
 namespace fukumi::training {
 namespace {
 
-// Rules that share weights share a file.
+// Returns the name of the file of a rule's weights. Rules that share weights share the file.
 const char* name_of_weights(Rule rule) {
     switch (weights_rule(rule)) {
         case Rule::Freestyle:

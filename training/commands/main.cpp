@@ -1,4 +1,4 @@
-// fukumi-train: runs the command of its first argument.
+// fukumi-train: runs the command that the first argument names.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,4 +1,5 @@
-// fukumi-train network: the options of trainer.h, progress, checkpoints and reports.
+// fukumi-train network: reads the options, trains a network (trainer.h), prints progress, and
+// writes checkpoints and reports.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -28,7 +29,7 @@ namespace fukumi::training {
 namespace {
 
 constexpr std::size_t kQuantisationPositions = 100'000;
-// Between two checkpoints, and between two lines of progress.
+// The time between two checkpoints, and between two lines of progress.
 constexpr auto kPeriod = std::chrono::seconds(60);
 
 struct NetworkOptions {
@@ -100,7 +101,7 @@ void add_options(CLI::App& app, NetworkOptions& options) {
         ->capture_default_str();
 }
 
-// Checks the outputs before learning, which takes hours.
+// Checks that the output files can be written, before the training, which takes hours.
 Result<void> check_outputs(const NetworkOptions& options) {
     for (const auto& [option, path] :
          {std::pair{"--out", &options.network}, std::pair{"--checkpoint", &options.checkpoint},
@@ -123,12 +124,13 @@ void print_counts(const PositionStore& store) {
                counts.duplicates, store.training().size(), store.validation().size());
 }
 
-// By stage of the game.
+// Prints the factor of each stage of the game.
 void print_calibration(const Calibration& factors) {
     fmt::print(stderr, "factors of search scores by stage: {:.2f}\n", fmt::join(factors, ", "));
 }
 
-// Prints the error of the rounding to integers, on held-out positions.
+// Measures on held-out positions how much the rounding to integers changes the outputs, and prints
+// it.
 void print_error(const PositionStore& store, const NetworkModel& model,
                  const QuantisedNetwork& quantised, const TargetSettings& targets) {
     const std::span<const std::uint32_t> held_out(store.validation());
@@ -143,7 +145,7 @@ void print_error(const PositionStore& store, const NetworkModel& model,
         error.policy_loss);
 }
 
-// Loads the network of --start.
+// Loads the network file of --start as a model.
 Result<NetworkModel> starting_model(const std::string& path, Rule rule) {
     const auto bytes = formats::read_text_file(path);
     if (!bytes)
@@ -157,7 +159,7 @@ Result<NetworkModel> starting_model(const std::string& path, Rule rule) {
     return model_of(*network);
 }
 
-// Prints the losses of the network of --start.
+// Prints the losses of the model of --start on the held-out positions.
 void print_start(const PositionStore& store, const NetworkModel& start,
                  const TargetSettings& targets) {
     const TrainingLosses losses = losses_of(start, store, store.validation(), targets);
@@ -165,8 +167,8 @@ void print_start(const PositionStore& store, const NetworkModel& start,
                losses.policy, 100 * losses.first);
 }
 
-// Resumes from the checkpoint if the file exists. Fails if it cannot be read, so that it is not
-// overwritten.
+// Resumes from the checkpoint if the file exists. Errors: the file cannot be read or is no
+// checkpoint of this run; the command then ends without overwriting it.
 Result<void> restore(Trainer& trainer, const std::string& path) {
     std::error_code ignored;
     const auto found = std::filesystem::status(path, ignored).type();
@@ -200,7 +202,7 @@ Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
             return {};
         return formats::write_text_file(options.checkpoint, trainer.checkpoint());
     };
-    if (trainer.epoch() == epochs)  // finished before: only the files of the losses may be missing
+    if (trainer.epoch() == epochs)  // resumed after the last epoch: only write the losses again
         return write_losses(trainer.reports(), options);
     TimePoint reported = Clock::now();
     Result<void> kept;
@@ -249,7 +251,8 @@ int run_network_command(const std::vector<std::string>& arguments) {
         options.trainer.targets.calibration = calibrate(*positions);
         print_calibration(options.trainer.targets.calibration);
     }
-    // After the calibration, so that held-out games have the same targets with any --one-game-in.
+    // Remove games only after the calibration, so that the held-out games have the same targets
+    // with every value of --one-game-in.
     positions->thin_out(options.one_game_in);
     if (options.one_game_in > 1) {
         fmt::print(stderr, "--one-game-in leaves {} to learn from, {} held out\n",

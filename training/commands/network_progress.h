@@ -7,10 +7,11 @@
 
 namespace fukumi::training {
 
-/// A line for a finished epoch: losses and, if the speed is known, speed and time left.
+/// Returns a line for a finished epoch: its losses and, if the speed is known, the speed and the
+/// time left. `epochs` is the number of epochs of the run.
 std::string line_of(const EpochReport& report, int epochs);
 
-/// A line for an unfinished epoch. Requires: at least one batch of it is done.
+/// Returns a line for an unfinished epoch. Requires: at least one batch of the epoch is done.
 std::string line_of(const EpochProgress& progress, int epochs);
 
 }  // namespace fukumi::training

@@ -1,4 +1,5 @@
-// fukumi-train selfplay: the options of training/selfplay.h, and its progress.
+// fukumi-train selfplay: reads the options, plays the games (training/selfplay.h), and prints the
+// progress.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -23,7 +24,8 @@ bool print_progress(const SelfplayProgress& progress) {
     return true;
 }
 
-// Returns null for an empty path.
+// Loads the weights of a rule from a file. Returns null for an empty path, which stands for the
+// built-in weights.
 Result<std::shared_ptr<const Weights>> weights_of(Rule rule, const std::string& path) {
     if (path.empty())
         return std::shared_ptr<const Weights>();
@@ -35,7 +37,7 @@ Result<std::shared_ptr<const Weights>> weights_of(Rule rule, const std::string& 
     return std::make_shared<const Weights>(std::move(*loaded));
 }
 
-// All settings that the games depend on, except board and weights.
+// Adds an option for each setting that the games depend on, except the board and the weights.
 void add_settings(CLI::App& app, SelfplaySettings& settings) {
     app.add_option("--nodes", settings.nodes, "nodes for each move")
         ->check(CLI::Range(1, 1000000000))

@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kLargestFactor = 2;
 
-// The derivative of the log loss by the factor. It increases, because the loss is convex.
+// Returns the derivative of the log loss by the factor. The derivative increases with the factor,
+// because the loss is convex.
 double slope(std::span<const ScoreAndResult> scores, double factor) {
     double sum = 0;
     for (const ScoreAndResult& score : scores)

@@ -15,8 +15,8 @@
 
 namespace fukumi::training {
 
-/// Stages of a game: stage i has i/9 to (i + 1)/9 of the cells filled (25 stones each on 15x15);
-/// the last stage also has all fuller boards.
+/// The number of stages of a game. In stage i, from i/9 to (i + 1)/9 of the cells are filled, so a
+/// stage lasts 25 stones on 15x15. The last stage also contains all fuller boards.
 inline constexpr int kStages = 5;
 
 /// A factor for the logit of the search score, by stage.
@@ -35,8 +35,9 @@ struct ScoreAndResult {
 /// Returns the factor in 0..2 with the least log loss. Requires: not empty.
 float best_factor(std::span<const ScoreAndResult> scores);
 
-/// Fits the factors to the training positions whose result counts and that are not proven. A stage
-/// with fewer than `enough` of them takes the factor of the stage before it; the first takes 1.
+/// Fits the factors to the training positions whose result counts and whose value is not proven. A
+/// stage with fewer than `enough` such positions takes the factor of the stage before it; the first
+/// stage takes 1.
 Calibration calibrate(const PositionStore& store, std::size_t enough = 300);
 
 }  // namespace fukumi::training

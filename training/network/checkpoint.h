@@ -1,11 +1,12 @@
-// The bytes of a checkpoint, with checks that it is undamaged and belongs to the run.
+// The format of a checkpoint. Digests in it show whether it is undamaged and belongs to the run.
 //
 //   u64     "FKCPKT5"
 //   u64     digest of all following bytes (engine/core/bytes.h)
 //   3 u64   RunDigests
 //   state   written by the trainer
 //
-// Numbers have the byte order of the machine: a checkpoint is not portable.
+// Numbers have the byte order of the machine, so a checkpoint can be used only on the same kind of
+// machine.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +20,14 @@
 
 namespace fukumi::training {
 
-/// Digests of everything that the batches of a run depend on.
+/// Digests of everything that decides the result of a run.
 struct RunDigests {
-    std::uint64_t games = 0;  ///< of all positions, including the held-out ones
-    std::uint64_t start = 0;  ///< of the network to start from; 0: random weights
+    std::uint64_t games = 0;  ///< digest of all positions, including the held-out ones
+    std::uint64_t start = 0;  ///< digest of the network to start from; 0: random weights
     std::uint64_t settings = 0;
 };
 
-/// Appends numbers to bytes.
+/// Appends numbers to the bytes of a state.
 class StateWriter {
  public:
     template <typename Value>
@@ -43,7 +44,7 @@ class StateWriter {
     std::string bytes_;
 };
 
-/// Reads numbers from bytes. get() returns false if the bytes end early.
+/// Reads the numbers that a StateWriter wrote. get() returns false if too few bytes are left.
 class StateReader {
  public:
     explicit StateReader(std::string_view bytes) : bytes_(bytes) {}
@@ -74,7 +75,7 @@ class StateReader {
 std::string checkpoint_of(const RunDigests& run, std::string_view state);
 
 /// Returns the state in a checkpoint. Errors: not a checkpoint, damaged, or from another run. The
-/// message lacks the name of the file.
+/// error message does not name the file.
 Result<std::string_view> state_in(std::string_view checkpoint, const RunDigests& run);
 
 }  // namespace fukumi::training

@@ -71,7 +71,7 @@ constexpr int kMovesOfBar = 4;
 constexpr int kMovesOfTick = 20;
 static_assert(kMovesOfTick % kMovesOfBar == 0, "ticks stand between bars");
 
-// In pixels.
+// Lengths in the picture, in pixels.
 constexpr double kPanelHeight = 190;
 constexpr double kLeft = 50;
 constexpr double kHistogramWidth = 680;
@@ -95,7 +95,7 @@ double percent_of(int part, int whole) {
     return 100.0 * part / whole;
 }
 
-// Viewers show the title at the mouse pointer.
+// Returns an SVG rectangle. Viewers show its title when the mouse is over it.
 std::string box(double x, double y, double width, double height, const char* fill,
                 const std::string& title) {
     return fmt::format(
@@ -125,7 +125,7 @@ std::string results_bar(const LeagueReport& league, double top) {
     return picture;
 }
 
-// The number of games in each bar.
+// Returns the number of games in each bar of the histogram of lengths.
 std::vector<int> bars_of(const LeagueReport& league) {
     std::vector<int> bars;
     for (std::size_t length = 0; length < league.lengths.size(); ++length) {

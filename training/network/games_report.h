@@ -18,17 +18,17 @@ struct LeagueReport {
     Rule rule = Rule::Freestyle;
     int width = 0;
     int height = 0;
-    PositionCounts counts;       ///< of all files together
-    std::array<int, 3> results;  ///< games, by Outcome
-    std::vector<int> lengths;    ///< games, by the number of moves including the opening
+    PositionCounts counts;       ///< the positions of all files together
+    std::array<int, 3> results;  ///< number of games by Outcome
+    std::vector<int> lengths;    ///< number of games by their moves, including the opening
 
     int results_of(formats::Outcome result) const {
         return results[static_cast<std::size_t>(result)];
     }
     /// Mean number of moves. Requires: at least one game.
     double mean_length() const;
-    /// The shortest length that quarters/4 of the games do not exceed. Requires: at least one game,
-    /// 1 <= quarters <= 4.
+    /// Returns the smallest length such that at least quarters/4 of the games are not longer.
+    /// Requires: at least one game, 1 <= quarters <= 4.
     int quartile(int quarters) const;
 };
 

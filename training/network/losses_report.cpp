@@ -10,7 +10,7 @@
 namespace fukumi::training {
 namespace {
 
-// All in pixels.
+// Lengths in the picture, in pixels.
 constexpr double kHeight = 300;
 constexpr double kPlotWidth = 290;
 constexpr double kPlotHeight = 210;
@@ -48,7 +48,7 @@ class Scale {
     double highest_;
 };
 
-// Viewers show the titles at the mouse pointer.
+// Returns a curve as SVG. Viewers show the title of a dot when the mouse is over it.
 std::string drawn(const Curve& curve, const Scale& scale) {
     std::string points;
     std::string dots;
@@ -103,7 +103,7 @@ std::string legend(const std::vector<Curve>& curves) {
     return picture + svg_text(kLefts[1], kHeight - 14, "start", "below the plots: the epoch");
 }
 
-// Both curves of one loss.
+// Returns the curves of one loss: in training and on held-out games.
 std::vector<Curve> curves_of(const std::vector<EpochReport>& reports,
                              double TrainingLosses::*loss) {
     std::vector<Curve> curves = {{"training", "#69c", {}}, {"held out", "#c33", {}}};

@@ -15,7 +15,8 @@ constexpr float kPoolScale = static_cast<float>(kFeatureOne) / kPoolOne;
 // The engine clamps the weights of the policy to this value (Policy in head.h).
 constexpr float kPolicyMost = static_cast<float>(kWeightLimit) / kPolicyOne;
 
-// Roughly normal: the sum of four uniform numbers, scaled to a standard deviation of `spread`.
+// Returns a roughly normal random number with standard deviation `spread`: a scaled sum of four
+// uniform numbers.
 float random_weight(Random& random, float spread) {
     float sum = 0;
     for (int i = 0; i < 4; ++i)
@@ -35,7 +36,8 @@ void multiply(const std::array<float, In>& inputs, const float* weights,
     }
 }
 
-// Backward pass of multiply(): adds to the gradients of the weights, sets those of the inputs.
+// Backward pass of multiply(): adds to the gradients of the weights, and sets the gradients of the
+// inputs.
 template <std::size_t In, std::size_t Out>
 void multiply_back(const std::array<float, In>& inputs, const float* weights,
                    const std::array<float, Out>& output_gradients, float* weight_gradients,
@@ -56,7 +58,7 @@ void rectify(std::array<float, Size>& units) {
         unit = std::max(unit, 0.0F);
 }
 
-// A unit with output 0 has gradient 0.
+// Backward pass of the rectifier: sets the gradients of units with output 0 to 0.
 template <std::size_t Size>
 void rectify_back(const std::array<float, Size>& units, std::array<float, Size>& gradients) {
     for (std::size_t i = 0; i < Size; ++i)
@@ -78,7 +80,8 @@ void add(float* sums, const float* row) {
 }  // namespace
 
 std::vector<int> inner_rows() {
-    // Number the halves of three cells in the order in which four-cell halves contain them.
+    // A window has two halves of four cells; the inner part has two halves of three. Number the
+    // halves of three cells in the order in which they first occur in the halves of four.
     std::array<int, kRowHalves> inner_half{};
     std::array<int, 256> known{};
     known.fill(-1);
@@ -152,7 +155,8 @@ NetworkModel::NetworkModel(Rule rule, std::uint64_t seed)
             part[static_cast<std::size_t>(i)] = random_weight(random, spread);
     };
     for (ModelOfColor& model : of_) {
-        // Patterns start with random rows; windows start at zero and learn the rest.
+        // The rows of patterns start with random numbers. The rows of windows start at zero and
+        // learn what the patterns cannot express.
         fill(model.patterns, 0, kNoPattern * kFeatures, 0.1F);
         const auto spread = [](int inputs) { return 1.4F / std::sqrt(static_cast<float>(inputs)); };
         fill(model.head, HeadLayout::kFirst, kInputs * kHidden, spread(kInputs));

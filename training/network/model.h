@@ -1,8 +1,9 @@
 // The network of engine/network/network.h in floating point, with gradients.
 //
-// The row of a window is a sum of two rows: one for the window and one for its inner part, three
-// cells to either side. So a rare window starts from what similar windows have learnt. A prior
-// pulls the row of the window to zero until positions change it. Source: Y. Nasu and others, the
+// The engine has a row of weights for each window. In the model this row is a sum of two rows: one
+// for the window and one for its inner part, the three cells on either side of the centre. All
+// windows with the same inner part share the second row, so a rare window starts from what similar
+// windows have learnt. A prior pulls the window's own row to zero. Source: Y. Nasu and others, the
 // trainer of "Stockfish NNUE" ("factorized features" in the documents of nnue-pytorch).
 #pragma once
 
@@ -17,7 +18,8 @@
 
 namespace fukumi::training {
 
-/// Inner parts have three cells to either side, and mirror images are equal: 1 + 3 + 9 + 27 halves.
+/// The number of halves of an inner part. A half has up to three cells, each free or with a stone
+/// of either colour: 1 + 3 + 9 + 27. Inner parts that mirror each other share a row.
 inline constexpr int kInnerHalves = 40;
 inline constexpr int kInnerRows = kInnerHalves * (kInnerHalves + 1) / 2;
 
@@ -61,7 +63,7 @@ struct HeadLayout {
     static constexpr int kSize = kToOwn + kRelations;
 };
 
-/// The output of the model for a sample, and its losses.
+/// The outputs of the model for a sample, and the losses of these outputs.
 struct SampleLoss {
     float value = 0;    ///< cross-entropy of the expected score against the target
     float outcome = 0;  ///< the loss that is minimised, see OutcomeLoss
@@ -82,10 +84,10 @@ class GradientSum {
  private:
     friend class NetworkModel;
 
-    // Results of forward() that add_gradient() needs.
+    // Intermediate results of forward() that add_gradient() needs.
     struct Activations {
         std::vector<float> features;   // by cell, view (own, other) and feature; rectified
-        std::vector<float> gradients;  // of these
+        std::vector<float> gradients;  // of the features
         std::array<float, kInputs> inputs;
         std::array<float, kHidden> first;
         std::array<float, kHidden> second;
@@ -110,14 +112,14 @@ class NetworkModel {
         return of_[static_cast<std::size_t>(color)];
     }
     ModelOfColor& of(int color) noexcept { return of_[static_cast<std::size_t>(color)]; }
-    /// Sums the rows of windows from their parts. Call it after a change of parameters.
+    /// Computes the summed rows of the windows. Call it after each change of the parameters.
     void update();
-    /// The summed row of a window, by feature.
+    /// Returns the summed row of a window (its own row plus that of its inner part), by feature.
     const float* window(int color, int row) const noexcept {
         return &rows_[static_cast<std::size_t>(color)][static_cast<std::size_t>(row) * kFeatures];
     }
 
-    /// Computes the output and the losses for a sample.
+    /// Computes the outputs and the losses for a sample. Keeps intermediate results in `sum`.
     SampleLoss forward(const NetworkSample& sample, GradientSum& sum) const;
     /// Returns the policy logit of each cell. Requires: forward() was the last call with these
     /// arguments, and the sample has target moves.

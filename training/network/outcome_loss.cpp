@@ -7,7 +7,7 @@
 namespace fukumi::training {
 namespace {
 
-// For the side to move.
+// Probabilities of the outcomes for the side to move.
 struct Chances {
     float win;
     float draw;
@@ -16,7 +16,7 @@ struct Chances {
     float score() const { return win + draw / 2; }
 };
 
-// See engine/network/outcome.h.
+// Converts logits to probabilities as engine/network/outcome.h does.
 Chances chances_of(float win, float draw) {
     const float largest = std::max({win / 2, draw, -win / 2});
     const float of_win = std::exp(win / 2 - largest);
@@ -33,8 +33,8 @@ float cross_entropy(float target, float chance) {
     return -target * std::log(p) - (1 - target) * std::log(1 - p);
 }
 
-// A search score does not say how much of it are draws, so it only has a target for the expected
-// score. A result is one of the three outcomes.
+// A search score does not tell draws from equal chances of a win and a loss. So it is a target only
+// for the expected score. A result is a target for the three probabilities.
 OutcomeLoss outcome_loss(const NetworkSample& sample, float win, float draw) {
     const Chances chances = chances_of(win, draw);
     const float score = std::clamp(chances.score(), 1e-6F, 1 - 1e-6F);

@@ -1,4 +1,5 @@
-// The loss of the value head, which predicts a win, a draw and a loss, and its gradient.
+// The loss of the value head and its gradient. The value head predicts the probabilities of a win,
+// a draw and a loss.
 #pragma once
 
 #include <array>
@@ -16,11 +17,12 @@ struct OutcomeLoss {
     std::array<float, 2> gradient{};  ///< of `outcome` by the logits of a win and of a draw
 };
 
-/// Cross-entropy of an expected score against a target, both 0..1. The chance is clamped to
-/// 1e-6..1 - 1e-6, so that the loss is finite.
+/// Returns the cross-entropy of an expected score `chance` against a target, both 0..1. Clamps
+/// `chance` to 1e-6..1 - 1e-6, so that the loss is finite.
 float cross_entropy(float target, float chance);
 
-/// `win` and `draw` are the sums of engine/network/outcome.h, in logits.
+/// Computes the loss of a sample. `win` and `draw` are the outputs of the value head, in logits;
+/// see engine/network/outcome.h.
 OutcomeLoss outcome_loss(const NetworkSample& sample, float win, float draw);
 
 }  // namespace fukumi::training

@@ -1,4 +1,4 @@
-// AI1 of the study (4.3): a random free cell.
+// AI1 of the study (4.3): plays a random free cell.
 #include "tournaments/reference/players.h"
 
 namespace fukumi::reference {

@@ -1,16 +1,18 @@
-// AI10 of the study (3.1.7): alpha-beta, five plies, over the best moves by the value after them.
+// AI10 of the study (3.1.7): searches five plies with alpha-beta. At each ply it tries only the
+// moves after which the board has the best values.
 //
-// The value of a board is a sum over its windows of five plus terms for threats. The study's c is
-// the number of fours in a row with both ends free, and m the number of "structures" with which one
-// move wins or makes another such four. Chosen: a structure is a window of five with four stones
-// and a free cell, or a window of six with free ends and three stones and a free cell between them.
+// The value of a board is a sum over its windows of five, plus terms for threats: the study's c is
+// the number of fours in a row with both ends free, and its m is the number of "structures" from
+// which one move wins or makes such a four. Chosen: a structure is a window of five with four
+// stones and a free cell, or a window of six with free ends and, between them, three stones and a
+// free cell.
 //
 // Candidates are the free cells of the rectangle of all stones, extended by one. The search keeps
-// the best by their value for the mover; the study keeps "a certain number according to the ply".
-// Chosen: 16, 10, 8, 6, 4. A five ends the game. An early win is not better than a late one (remark
-// 2 of the study: players gave up where they saw a loss). Of equal moves AI10 plays the one with
-// the better first value, then the first row by row from the top, so it is deterministic. On an
-// empty board it plays in the centre.
+// the candidates with the best values for the mover; the study keeps "a certain number according to
+// the ply". Chosen: 16, 10, 8, 6, 4. A five ends the game. An early win is not better than a late
+// one (remark 2 of the study: players gave up where they saw a loss). Of moves with equal search
+// values AI10 plays the one with the better value before the search, then the first row by row from
+// the top, so it is deterministic. On an empty board it plays in the centre.
 #include "tournaments/reference/study/ai10.h"
 
 #include <algorithm>
@@ -95,7 +97,8 @@ void Ai10Board::take(int cell) noexcept {
     board_.cells[cell] = Side::None;
 }
 
-// The cell counts as occupied before and after, so its own gains do not change.
+// Updates the gains of the free cells near `cell`. The gains at `cell` itself stay unchanged,
+// because the function treats the cell as occupied before and after the change.
 void Ai10Board::toggle(int cell, Side side) noexcept {
     key_ ^= cell_keys_[index_of(side)][cell];
     fives_.toggle(cell, side, [this](int window, int before, int after) {
@@ -110,7 +113,7 @@ void Ai10Board::toggle(int cell, Side side) noexcept {
     });
 }
 
-// Adds or subtracts the gains of stones on the free cells of a window.
+// Adds (Adds) or subtracts (!Adds) what this window contributes to the gains of its free cells.
 template <bool Adds>
 void Ai10Board::add_gains(const Windows& windows, int window, int code) noexcept {
     const bool is_five = windows.length() == 5;
@@ -176,7 +179,7 @@ std::vector<Ai10Board::Scored> Ai10Board::moves(Side side, int most) const {
             const Scored move{cell, value(after, side)};
             if (static_cast<int>(best.size()) == most && !looks_better(move, best.back()))
                 continue;
-            // After equal moves, which came first.
+            // Insert behind equal moves, so that moves of equal value keep their order.
             best.insert(std::upper_bound(best.begin(), best.end(), move, looks_better), move);
             if (static_cast<int>(best.size()) > most)
                 best.pop_back();
@@ -273,7 +276,7 @@ class Ai10 : public ReferencePlayer {
         Ai10Search search(board_, kWidths, 0, kEntries, thinking);
         int searched = 0;
         search.search(moves, kPlies, searched);
-        // The first of the best searched moves.
+        // Play the best searched move; of equal moves the first.
         const auto best =
             std::max_element(moves.begin(), moves.begin() + std::max(searched, 1),
                              [](const auto& a, const auto& b) { return a.value < b.value; });

@@ -13,7 +13,8 @@ using Ai10Weights = std::array<double, 11>;
 extern const Ai10Weights kAi10Weights;
 inline constexpr double kAi10Infinity = 1e300;
 
-/// A board with the counts for its value, updated with each stone.
+/// A board that counts its windows by content, which gives its value. Each stone updates the
+/// counts.
 class Ai10Board {
  public:
     explicit Ai10Board(const Ai10Weights& weights);
@@ -27,7 +28,8 @@ class Ai10Board {
     /// A hash of the stones put since load(), independent of their order.
     std::uint64_t key() const noexcept { return key_; }
 
-    /// f of the study for `side`; plus or minus kAi10Infinity with a five on the board.
+    /// Returns the value of the board for `side`, the study's function f; kAi10Infinity or
+    /// -kAi10Infinity if there is a five on the board.
     double value(Side side) const noexcept { return value(counts_, side); }
     bool has_five(Side side) const noexcept {
         return field(side == Side::Own ? counts_.own : counts_.other, 4) > 0;
@@ -37,8 +39,8 @@ class Ai10Board {
         int cell;
         double value;  ///< of the board after the move, for the mover
     };
-    /// The `most` moves of `side` with the best values, best first, among the free cells of the
-    /// rectangle of all stones extended by one.
+    /// Returns up to `most` moves of `side` with the best values, best first, among the free cells
+    /// of the rectangle of all stones extended by one.
     std::vector<Scored> moves(Side side, int most) const;
 
  private:
@@ -51,7 +53,8 @@ class Ai10Board {
     };
     static constexpr int kBits = 12;
 
-    // The changes of counts by a stone, by side and cell; valid for free cells.
+    // How a stone would change the counts, by the side of the stone and the cell. Valid for free
+    // cells.
     using Gains = std::array<std::vector<Counts>, 2>;
 
     static int field(std::uint64_t counts, int index) noexcept {
@@ -87,10 +90,11 @@ class Ai10Board {
     std::array<std::vector<std::uint64_t>, 2> cell_keys_;  // by side and cell
 };
 
-/// Alpha-beta over an Ai10Board: `plies` deep, at most widths[ply] moves at each ply; deeper plies
-/// use the last width. A table of `entries` boards returns known values and gives the best move of a
-/// shallower search first. Own is to move at the root. Requires: the board is the same at each call of
-/// search() as at construction; `entries` is a power of two.
+/// Alpha-beta search over an Ai10Board. It tries up to widths[ply] moves at each ply; plies beyond
+/// the last width use the last width. A transposition table of `entries` boards returns known
+/// values, and supplies the best move of a shallower search, which is tried first. Own is to move
+/// at the root. Requires: at each call of search() the board is the same as at construction;
+/// `entries` is a power of two.
 class Ai10Search {
  public:
     Ai10Search(Ai10Board& board, std::vector<int> widths, double noise, std::size_t entries,
@@ -116,7 +120,7 @@ class Ai10Search {
         std::uint64_t key = 0;
         double low = 0;
         double high = 0;
-        int plies = 0;       // of the search that stored this
+        int plies = 0;       // the depth of the search that stored this entry
         int cell = kNoCell;  // the best move
     };
 

@@ -1,12 +1,13 @@
 // AI11 of the study (3.1.8): AI10 with iterative deepening.
 //
-// Passes of 5, 7, 9, 11 and 13 plies; after each pass the best 70 % of the root moves stay. 10 s for
-// a move. A window of four own stones counts -10100, a window of two of the opponent's -29990, and
-// each board gets a random number below 1. AI11 searches "more moves at each ply" than AI10.
-// Chosen: 20, 12, 10, 8, 6, 3, 3, then 2. If the clock interrupts a pass, its searched moves count;
-// they were the best of the pass before. Moves with a bound keep it as their value; moves with
-// equal bounds keep the order of the pass before. A board in the table (ai10.h) keeps its value,
-// including its random number. A proven win ends the passes.
+// AI11 makes passes of 5, 7, 9, 11 and 13 plies, and after each pass keeps the best 70 % of the
+// root moves. It has 10 s for a move. A window with four own stones counts -10100, a window with
+// two stones of the opponent -29990, and each board value gets a random number below 1. The study
+// says that AI11 searches "more moves at each ply" than AI10. Chosen: 20, 12, 10, 8, 6, 3, 3, then
+// 2 moves. If the clock interrupts a pass, the moves that the pass has searched count; they were
+// the best moves of the previous pass. If a move has only a bound, the bound is its value; moves
+// with equal bounds keep the order of the previous pass. A board in the transposition table
+// (ai10.h) keeps its value, including the random number. A proven win ends the passes.
 #include <algorithm>
 
 #include "tournaments/reference/players.h"
@@ -41,7 +42,7 @@ class Ai11 : public ReferencePlayer {
                              [](const auto& a, const auto& b) { return a.value > b.value; });
             if (!finished || moves.front().value >= kAi10Infinity)
                 break;
-            // Keep at least one.
+            // Keep at least one move.
             moves.resize(std::max<std::size_t>(moves.size() * 7 / 10, 1));
         }
         return moves.front().cell;

@@ -1,11 +1,12 @@
 // AI12 of the study (3.1.10): a search over AI2's windows, 7 plies deep and 6 moves wide.
 //
 // The study uses "an improved version of AI2" with numbers from its genetic algorithm, which it
-// does not print. Chosen: the numbers of AI2. AI2's magnitude for the side to move selects the
-// cells; at the end of a line windows count with the sign of AI2's formula. (The study's criticism
-// of AI12 suggests one function for both, but that could not block a row.) The random value of a
-// window is drawn once for each move. The study does not prune; alpha-beta finds the same move in less
-// time. Early and late wins are equal. Plays the centre of an empty board.
+// does not print. Chosen: the numbers of AI2. To select cells, the search adds up AI2's magnitudes
+// of the windows through a cell, for the side to move. To value the end of a line, it adds up the
+// windows with the sign of AI2's formula. (The study's criticism of AI12 suggests that one function
+// does both, but such a player could not block a row.) The random value of a window is drawn once
+// for each move. The study does not prune; alpha-beta finds the same move in less time. Early and
+// late wins are equal. AI12 plays the centre of an empty board.
 #include "tournaments/reference/study/ai12.h"
 
 #include "tournaments/reference/players.h"

@@ -1,12 +1,13 @@
 // AI13 of the study (3.1.11): a search with AI8's values.
 //
-// The sum of |g| over the windows through a cell selects the moves, and the sum of g is the value
-// of a line. Values are compared with their depth: early wins and late losses are better. Chosen: 7
-// plies as for AI12, which has the same 8 s in the study, and 10 moves (with AI12's 6 moves it lost
-// a quarter of its games to AI4, but the study says that it hardly ever loses to a player without a
-// search); g is seen from the side to move at each ply; AI8's numbers after 120 generations for its
-// colour; random values drawn once for each move, as for AI12; alpha-beta, which finds the same
-// move. Plays the centre of an empty board.
+// g is AI8's value of a window. The search tries the cells with the greatest sum of |g| over the
+// windows through the cell, and values the end of a line by the sum of g over all windows. Early
+// wins and late losses are better. Chosen: 7 plies, as for AI12, which has the same 8 s in the
+// study; 10 moves at each ply (with AI12's 6 moves AI13 lost a quarter of its games to AI4, but the
+// study says that AI13 hardly ever loses to a player without a search); g is that of the side to
+// move at each ply; AI8's numbers after 120 generations for the colour of AI13; random values are
+// drawn once for each move, as for AI12; alpha-beta, which finds the same move. AI13 plays the
+// centre of an empty board.
 #include "tournaments/reference/study/ai13.h"
 
 #include <cmath>

@@ -6,7 +6,7 @@
 
 namespace fukumi::reference {
 
-/// `numbers` are those of AI8 for one colour.
+/// Returns the rules of the search for one colour. `numbers` are AI8's numbers for this colour.
 PointSearchRules ai13_rules(const Ai7Numbers& numbers);
 
 }  // namespace fukumi::reference

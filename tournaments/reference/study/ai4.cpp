@@ -1,4 +1,4 @@
-// AI4 of the study (3.1.2): greedy over the whole board.
+// AI4 of the study (3.1.2): plays the cell after which the whole board has the greatest value.
 //
 // The value g of a window with n stones of one side: a1 2500^(n-1) for n >= 3 own stones,
 // a2 2500^(n-1) for n <= 2 own stones, -a3 2500^(n-1) for stones of the opponent (the study prints

@@ -1,10 +1,11 @@
 // AI5 of the study (3.1.3): AI4 with a check for wins in two moves, which are "three in a row that
 // are not blocked, and four in a row".
 //
-// Chosen: AI5 first completes an own four, then blocks one of the opponent, then extends an own open
-// three, then blocks one of the opponent. A three is open if both cells beside it are free. AI4's
-// values decide between several cells and in all other positions. The faster way in which the study
-// counts windows does not change the play.
+// Chosen: AI5 makes the first of these moves that is possible: it completes an own four, blocks a
+// four of the opponent, extends an own open three, or blocks an open three of the opponent. A three
+// is open if both cells beside it are free. AI4's values decide if several cells are possible, and
+// in all other positions. The study counts windows in a faster way, which does not change the
+// moves.
 #include "tournaments/reference/players.h"
 #include "tournaments/reference/study/ai4.h"
 
@@ -51,7 +52,7 @@ class Ai5 : public ReferencePlayer {
 
     const WindowValues values_ = ai4_values();
     GreedyBoard greedy_{values_};
-    Windows windows_{6, Overhang::Both};  // rows with the cells at both ends, also beyond the edge
+    Windows windows_{6, Overhang::Both};  // rows and the cells at their ends, also beyond the edge
 };
 
 }  // namespace

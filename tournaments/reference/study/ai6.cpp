@@ -1,5 +1,5 @@
-// AI6 of the study (3.1.4): two plies; cells near the centre weigh more. It values the board after
-// each own move and each answer, which are O(n^4) boards.
+// AI6 of the study (3.1.4): searches two plies; cells near the centre weigh more. AI6 values the
+// board after each own move and each answer, which makes O(n^4) boards.
 //
 // w(x, y) = 50 + min(x, n-x-1) + min(y, n-y-1). A window of five counts the product of the weights
 // of its stones if all are own, -20 times the product if all are the opponent's, and 0 otherwise.

@@ -1,6 +1,8 @@
-// AI7 of the study (3.1.5): AI4 with fewer cases and with the lengths of rows.
+// AI7 of the study (3.1.5): plays like AI4, but values windows by a formula with fewer cases that
+// also depends on the lengths of rows.
 //
-// t is the sum of the squares of the lengths of the rows in a window. A window with n own stones
+// t is the sum of the squared lengths of the rows of neighbouring stones in a window. A window with
+// n own stones
 // counts t Num1 Num2^(n-1). A window with n stones of the opponent counts -t Num1 Num3 Num2^(n-1)
 // for n <= 2, and -t Num1 Num4 Num2^(n-1) for n >= 3. A window with stones of both sides counts a
 // random number in 1..Num5, an empty window in 1..Num6. (The study writes own stones as negative n.)

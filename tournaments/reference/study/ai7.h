@@ -1,5 +1,5 @@
-// The six numbers of AI7, and the values of windows that they give; see ai7.cpp. AI8 tunes them
-// (ai8.cpp), AI13 searches with them.
+// The six numbers of AI7, and the values of windows computed from them; see ai7.cpp. AI8 has other,
+// tuned numbers (ai8.cpp), and AI13 searches with those.
 #pragma once
 
 #include <array>

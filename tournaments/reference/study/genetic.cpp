@@ -24,7 +24,7 @@ double normal(Random& random) {
     return std::sqrt(-2 * std::log(u)) * std::cos(2 * std::numbers::pi * v);
 }
 
-/// Plays a game with random numbers from `random`. Returns its worth for options.color.
+/// Plays a game with random numbers from `random`. Returns worth_of_game() for options.color.
 double play_game(const ByColor<ReferencePlayer*>& players, const GeneticOptions& options,
                  Random& random) {
     const Board empty(options.size, options.size);
@@ -58,7 +58,8 @@ void measure(Individual& individual, const GeneticOptions& options, Random& rand
     individual.fitness = sum / options.games;
 }
 
-/// Parses a line of to_line(). Returns nullopt if it is incomplete or another line.
+/// Parses a line written by to_line(). Returns nullopt if the line is incomplete or was not written
+/// by to_line().
 std::optional<Generation> from_line(const std::string& line) {
     std::istringstream words(line);
     Generation read;
