@@ -22,7 +22,7 @@ Error unreadable(const std::string& path) {
     return {fmt::format("{}: cannot be read", path)};
 }
 
-// An upper limit for the payload of a game. It prevents that a damaged length allocates all memory.
+// An upper limit for the payload of a game, so that a damaged length cannot allocate all memory.
 constexpr std::uint32_t kMaxPayloadBytes = 1 << 24;
 
 using RecordHeader = std::array<std::uint8_t, kRecordHeaderBytes>;

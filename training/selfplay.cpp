@@ -28,7 +28,8 @@ constexpr std::size_t kTableBytes = std::size_t{8} << 20;
 constexpr int kLikelyMoves = 12;  // random moves are drawn among these
 constexpr double kReportSeconds = 2;
 
-// The best move first, then the others by falling number of nodes.
+// Returns the root moves of a search: the best move first, then the others by falling number of
+// nodes.
 std::vector<Candidate> candidates_of(const SearchResult& found) {
     std::vector<RootMoveInfo> moves = found.root_moves;
     std::int64_t nodes = 0;
@@ -55,7 +56,7 @@ SearchSummary summary_of(const SearchResult& found) {
     return {found.value, found.proof || found.root_moves.size() <= 1, candidates_of(found)};
 }
 
-// Plays games one after the other. Keeps its searcher, so the table is allocated once.
+// Plays games one after the other with the same searcher, so that its table is allocated only once.
 class GamePlayer {
  public:
     explicit GamePlayer(const SelfplaySettings& settings)
@@ -99,7 +100,7 @@ match::Opening GamePlayer::random_opening(Random& random) {
     }
 }
 
-// Draws one of the likeliest moves of the policy.
+// Draws a move at random among the kLikelyMoves moves that the policy finds likeliest.
 Move GamePlayer::random_move(Random& random, const Position& position) const {
     const Color us = position.side_to_move();
     std::vector<Move> moves;
@@ -116,7 +117,7 @@ Move GamePlayer::random_move(Random& random, const Position& position) const {
     return likely == 0 ? Move::none() : moves[random.below(likely)];
 }
 
-// Searches each leaf of the search of `root`.
+// Searches the leaves at the ends of `lines`, which start at `root`.
 std::vector<Leaf> GamePlayer::search_leaves(const Position& root,
                                             const std::vector<std::vector<Move>>& lines) {
     std::vector<Leaf> leaves;
@@ -136,7 +137,7 @@ std::vector<Leaf> GamePlayer::search_leaves(const Position& root,
 }
 
 TrainingGame GamePlayer::play(std::uint64_t index) {
-    // Seed with a scrambled number, so that neighbouring games are unrelated.
+    // Scramble the seed, so that games with neighbouring numbers have unrelated random numbers.
     Random random(Random(settings_.seed * 0x9E3779B97F4A7C15ULL + index).next());
     searcher_.clear();
     TrainingGame game;
@@ -257,8 +258,9 @@ class GameQueue {
     SelfplayProgress progress_;
 };
 
-// Returns true if `last`, the last of `games` games in a file, fits the settings. Plays it again to
-// compare, except if the file is complete: the engine may have changed since.
+// Returns true if `last`, the last of `games` games in a file, fits the settings. If the file has
+// fewer than `count` games, plays the last one again and compares: games of two versions of the
+// engine must not be mixed.
 bool is_last_game(const TrainingGame& last, const SelfplaySettings& settings, int games,
                   int count) {
     if (last.rule != settings.rule || last.width != settings.width ||

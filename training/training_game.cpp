@@ -69,7 +69,8 @@ class GameEncoder {
     std::string bytes_;
 };
 
-// A read beyond the end returns 0. After the first invalid byte game() returns nullopt.
+// Decodes a payload. A read beyond the end of the bytes returns 0. If the bytes are invalid, game()
+// returns nullopt.
 class GameDecoder {
  public:
     explicit GameDecoder(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}

@@ -1,4 +1,4 @@
-// A game of self-play, and its bytes in a file.
+// A game of self-play, and the format in which a file stores it.
 //
 // A file starts with the eight bytes "FKGAMES2", followed by one record for each game. Numbers are
 // little-endian:
@@ -47,7 +47,7 @@ namespace fukumi::training {
 /// A root move of a search.
 struct Candidate {
     Point cell{};
-    std::uint8_t share = 0;  ///< of the nodes of all root moves, in 255ths
+    std::uint8_t share = 0;  ///< share of the nodes of all root moves, in 255ths
 
     friend bool operator==(const Candidate&, const Candidate&) noexcept = default;
 };
@@ -76,8 +76,8 @@ struct Leaf {
 struct PlayedMove {
     Point cell{};
     bool random = false;         ///< a random move instead of the best one
-    SearchSummary search{};      ///< of the position before the move; empty in the opening
-    std::vector<Leaf> leaves{};  ///< of the search of that position
+    SearchSummary search{};      ///< search of the position before the move; empty in the opening
+    std::vector<Leaf> leaves{};  ///< leaves of this search
 
     friend bool operator==(const PlayedMove&, const PlayedMove&) noexcept = default;
 };
@@ -97,17 +97,17 @@ inline constexpr char kGameFileMagic[] = "FKGAMES2";
 inline constexpr int kGameFileMagicBytes = 8;
 inline constexpr int kRecordHeaderBytes = 8;
 
-/// Returns the record with its header. Requires: at most 255 leaves for a position, and lines of at
-/// most 255 moves.
+/// Returns the record of a game: length, hash and payload. Requires: at most 255 leaves for a
+/// position, and lines of at most 255 moves.
 std::string encode(const TrainingGame& game);
 /// Decodes the payload of a record. Checks that each cell is on the board and that no cell is
 /// played twice in the game or in the line to a leaf; does not check the rules of the game.
 /// Returns nullopt if the bytes are not a payload.
 std::optional<TrainingGame> decode_payload(std::span<const std::uint8_t> payload);
-/// Returns true if the bytes are the beginning of a payload, without its end.
+/// Returns true if the bytes are the beginning of a valid payload but not a whole one.
 bool is_cut_off(std::span<const std::uint8_t> bytes);
 
-/// FNV-1a, 32 bits.
+/// Returns the FNV-1a hash of the bytes, 32 bits.
 std::uint32_t hash_of(std::span<const std::uint8_t> bytes) noexcept;
 
 }  // namespace fukumi::training

@@ -95,13 +95,14 @@ void PositionStore::add_position(const Position& position, std::span<const Point
 }
 
 bool PositionStore::is_new(const Position& position) {
-    // The same stones under another rule are another position.
+    // Mix in the rule, because equal stones under different rules are different positions.
     const auto rule = static_cast<std::uint64_t>(position.rule());
     return known_.insert(canonical_key(position) ^ (rule * 0x9E3779B97F4A7C15ULL)).second;
 }
 
 void PositionStore::thin_out(int period) {
-    // Remainder 1, not 0: held-out games are multiples of kValidationPeriod.
+    // Keep game numbers with remainder 1. Multiples of the period would often be multiples of
+    // kValidationPeriod, and those games are held out.
     const auto stays = [&](std::uint32_t number) {
         return static_cast<int>(positions_[number].game) % period == 1 % period;
     };

@@ -1,9 +1,10 @@
-// All positions of training games, in little memory.
+// Stores all positions of training games in little memory.
 //
-// The stones of a game are stored once. A position is a number of these stones, followed by the
-// line to a leaf. These positions are skipped: those that are not quiet (quiet_positions.h), those
-// with only one legal move, and repetitions under a symmetry of the board. Every twentieth game is
-// held out for validation.
+// The stones of a game are stored once. A position is stored as the number of stones of its game
+// that are on the board and, for a leaf of a search, the moves from there to the leaf. The store
+// skips positions that are not quiet (quiet_positions.h), positions with only one legal move, and
+// positions that equal an earlier one under a symmetry of the board. Every twentieth game is held
+// out for validation.
 #pragma once
 
 #include <cstddef>
@@ -31,19 +32,19 @@ struct TrainingPosition {
     int width = 0;
     int height = 0;
     std::vector<Point> stones;          ///< Black first
-    Value value = 0;                    ///< of the search, for the side to move
-    bool result_counts = false;         ///< no random move came after the position
-    float result = 0;                   ///< of the game for the side to move: 1, 0.5 or 0
+    Value value = 0;                    ///< value of the search for the side to move
+    bool result_counts = false;         ///< true if no random move came after the position
+    float result = 0;                   ///< result of the game for the side to move: 1, 0.5 or 0
     std::vector<Candidate> candidates;  ///< the best move first; may be empty
 };
 
 struct PositionCounts {
     int games = 0;
-    std::int64_t positions = 0;   ///< all, including skipped ones
-    std::int64_t leaves = 0;      ///< of these
-    std::int64_t proven = 0;      ///< of these
+    std::int64_t positions = 0;   ///< all positions, including leaves and skipped positions
+    std::int64_t leaves = 0;      ///< positions that are leaves of searches
+    std::int64_t proven = 0;      ///< positions whose search proved a win or loss
     std::int64_t closed = 0;      ///< skipped: not quiet, or only one legal move
-    std::int64_t duplicates = 0;  ///< skipped
+    std::int64_t duplicates = 0;  ///< skipped: equal to an earlier position
     std::int64_t kept = 0;
 };
 
@@ -53,23 +54,25 @@ class PositionStore {
     /// share a network.
     static Result<PositionStore> load(const std::vector<std::string>& paths);
 
-    /// An empty store for games of `rule` and of rules that share its network.
+    /// Makes an empty store for games of `rule` and of rules that share its network.
     explicit PositionStore(Rule rule);
-    /// Requires: the rule of the game shares the network.
+    /// Adds the positions of a game. Requires: the rule of the game shares the network of rule().
     void add(const TrainingGame& game);
-    /// Keeps only every `period`-th training game. Held-out games stay, so that losses compare.
+    /// Keeps only every `period`-th training game. All held-out games stay, so that the losses of
+    /// runs with different periods can be compared.
     /// Requires: period >= 1.
     void thin_out(int period);
 
     /// The rule of the network; see weights_rule().
     Rule rule() const noexcept { return rule_; }
     const PositionCounts& counts() const noexcept { return counts_; }
-    /// Numbers of the training positions, and of the held-out ones.
+    /// Position numbers of the training positions, and of the held-out positions.
     const std::vector<std::uint32_t>& training() const noexcept { return training_; }
     const std::vector<std::uint32_t>& validation() const noexcept { return validation_; }
 
     TrainingPosition position(std::uint32_t number) const;
-    /// Digest of all positions with their searches and results; equal for equal games.
+    /// Returns a digest of all positions with their searches and results. Equal games give equal
+    /// digests.
     std::uint64_t digest() const;
 
  private:
@@ -82,8 +85,8 @@ class PositionStore {
     };
     struct Stored {
         std::uint32_t game;
-        std::uint16_t stones;      // the first stones of the game
-        std::uint8_t line_length;  // moves of the leaf's line
+        std::uint16_t stones;      // number of stones of the game that are on the board
+        std::uint8_t line_length;  // number of moves from there to the leaf; 0: not a leaf
         std::uint8_t candidates;
         std::int16_t value;
         bool result_counts;

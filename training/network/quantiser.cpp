@@ -78,12 +78,12 @@ std::shared_ptr<const NetworkOfColor> round_color(const NetworkModel& model, int
     return network;
 }
 
-// Returns the largest number whose integer is within the limit.
+// Returns the largest number whose integer (number * `one`) is within `limit`.
 constexpr float largest(int limit, int one) {
     return static_cast<float>(limit) / static_cast<float>(one);
 }
 
-// Clamps numbers[from..to).
+// Clamps numbers[from..to) to -most..most.
 void clamp_part(std::vector<float>& numbers, int from, int to, float most) {
     for (int i = from; i < to; ++i) {
         float& number = numbers[static_cast<std::size_t>(i)];
@@ -94,7 +94,7 @@ void clamp_part(std::vector<float>& numbers, float most) {
     clamp_part(numbers, 0, static_cast<int>(numbers.size()), most);
 }
 
-// With the limits of round_head().
+// Clamps the parameters of the head to the limits of round_head().
 void clamp_head(std::vector<float>& head) {
     using Layout = HeadLayout;
     constexpr float kMost = largest(kWeightLimit, kWeightOne);
@@ -109,8 +109,8 @@ void clamp_head(std::vector<float>& head) {
     clamp_part(head, Layout::kPolicyBias, Layout::kSize, largest(kWeightLimit, kPolicyOne));
 }
 
-// The row of a window is a sum: subtracts the excess from the window's own part. Returns false if
-// nothing changed.
+// Clamps the summed rows of the windows by changing only the windows' own rows, because windows
+// share the rows of their inner parts. Returns false if nothing changed.
 bool clamp_windows(NetworkModel& model, int color) {
     constexpr float kMost = largest(kWindowLimit, kFeatureOne);
     bool clamped = false;
@@ -126,7 +126,7 @@ bool clamp_windows(NetworkModel& model, int color) {
     return clamped;
 }
 
-// The output of the engine for a position.
+// The outputs of the engine's network for a position.
 class EngineOutput {
  public:
     EngineOutput(const Network& network, const TrainingPosition& position)
@@ -158,7 +158,7 @@ class EngineOutput {
     std::optional<Policy> policy_;
 };
 
-// Cross-entropy of target shares of cells against the chances that the logits of all cells give.
+// Returns the cross-entropy of the target moves, `shares`, against the policy with these `logits`.
 double loss_of_moves(const std::vector<std::pair<int, float>>& shares,
                      const std::vector<double>& logits) {
     const double largest = *std::max_element(logits.begin(), logits.end());

@@ -12,27 +12,28 @@
 
 namespace fukumi::training {
 
-/// The integer for 1 in the biases of the head.
+/// The integer that stands for 1 in the biases of the head.
 inline constexpr float kBiasOne = static_cast<float>(kUnitOne) * kWeightOne;
 
 struct QuantisedNetwork {
     StoredNetwork network;
-    int clipped = 0;  ///< numbers that exceeded the limits of network.h
+    int clipped = 0;  ///< number of parameters that exceeded the limits of network.h
 };
 
-/// Clamps the parameters to the limits of network.h. Called after every step, so that the model
-/// learns within the limits of the engine.
+/// Clamps the parameters to the limits of network.h. The trainer calls it after every step, so that
+/// the model learns only what the engine's integers can express.
 void clamp_to_limits(NetworkModel& model);
 
-/// `rule` is a rule of the positions that the model learnt from.
+/// Rounds the parameters of a model to integers. `rule` is the rule of the positions from which the
+/// model learnt.
 QuantisedNetwork quantise(Rule rule, const NetworkModel& model);
 
 /// Mean differences between the engine's integers and the model.
 struct QuantisationError {
-    double chance = 0;       ///< of the chance of winning, 0..1
-    double policy = 0;       ///< of the policy of a cell, in logits
-    double value_loss = 0;   ///< loss of the value with integers minus that of the model
-    double policy_loss = 0;  ///< the same for the policy
+    double chance = 0;       ///< difference of the expected score, 0..1
+    double policy = 0;       ///< difference of the policy of a cell, in logits
+    double value_loss = 0;   ///< value loss with integers minus value loss of the model
+    double policy_loss = 0;  ///< policy loss with integers minus policy loss of the model
     int positions = 0;
 };
 

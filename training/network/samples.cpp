@@ -19,7 +19,7 @@ int relation_of(Point cell, const std::vector<Point>& stones, std::size_t back) 
     return relation(move_at(cell.x, cell.y), move_at(other.x, other.y));
 }
 
-// By cell: a stone, a cell within kNear of one, or neither.
+// The state of each cell: it has a stone, it is within kNear of a stone, or neither.
 enum class Place : std::uint8_t { Far, Near, Stone };
 using Places = std::array<Place, kIndexCount>;
 
@@ -49,8 +49,9 @@ void set_target(const TrainingPosition& position, const TargetSettings& settings
     }
 }
 
-// The best move, and with an effort share the other moves by their share of nodes: a search spends
-// many nodes on moves that are nearly as good. In proven wins only the best move counts.
+// Sets the target moves: the best move and, with an effort share, the other moves weighted by their
+// shares of the nodes, because a search spends many nodes on moves that are nearly as good as the
+// best. In proven wins the best move is the only target.
 void set_moves(const TrainingPosition& position, const TargetSettings& settings,
                NetworkSample& sample) {
     sample.moves.clear();
@@ -63,7 +64,7 @@ void set_moves(const TrainingPosition& position, const TargetSettings& settings,
                          [&](const CellInput& cell) { return cell.cell == candidate.cell; });
         if (found == sample.cells.end()) {
             if (sample.moves.empty())
-                return;  // the best one comes first
+                return;  // the best move comes first
             continue;
         }
         sample.moves.emplace_back(static_cast<int>(found - sample.cells.begin()), candidate.share);
@@ -143,7 +144,7 @@ void SampleReader::read_cells(const TrainingPosition& position, NetworkSample& s
     }
 }
 
-// As Black sees them.
+// Returns the row numbers of a cell as Black sees them.
 CellRows SampleReader::rows_of(const PatternTable& table, const LineKeys& keys, Move m) {
     CellRows rows;
     ByColor<int> codes{};

@@ -1,5 +1,5 @@
-// A position as input of the model, with its targets: the row numbers of each free cell near the
-// stones, the target score, and the target moves.
+// A sample is a position in the form in which the model learns from it: the row numbers of each
+// free cell near the stones, the target score, and the target moves.
 #pragma once
 
 #include <array>
@@ -13,7 +13,8 @@
 
 namespace fukumi::training {
 
-/// Row numbers of a cell by direction, as one colour sees them: its own stones count as Black's.
+/// The rows of weights that a cell uses, by direction, as one colour sees the cell: this colour's
+/// own stones count as black.
 struct CellRows {
     std::array<std::uint16_t, kDirections> windows;
     std::array<std::uint8_t, kDirections> patterns;
@@ -33,17 +34,17 @@ struct CellInput {
 
 /// How targets are computed.
 struct TargetSettings {
-    float result_share = 0.4F;  ///< weight of the result where it counts; the rest: search score
-    Calibration calibration = kNoCalibration;  ///< of search scores
+    float result_share = 0.4F;  ///< weight of a result that counts; the search score has the rest
+    Calibration calibration = kNoCalibration;  ///< factors for the search scores
     float effort_share = 0;  ///< weight of the shares of nodes in the target moves
-    /// Target of a proven win. Less than 1, so that weights stay finite.
+    /// Target score of a proven win. It is less than 1, so that the weights stay finite.
     float proven_target = 0.98F;
 };
 
 struct NetworkSample {
     Color mover = Color::Black;
     std::vector<CellInput> cells;
-    CountRows counts{};  ///< numbers of rows
+    CountRows counts{};  ///< row numbers for the numbers of cells of each class
     /// Targets for the side to move: the calibrated score of the search (0..1), and the result of
     /// the game (1, 0.5 or 0) with its weight.
     float search_score = 0.5F;
@@ -64,7 +65,7 @@ class SampleReader {
  public:
     explicit SampleReader(const TargetSettings& settings = {});
 
-    /// Overwrites `sample`.
+    /// Converts a position. Overwrites `sample`.
     void read(const TrainingPosition& position, NetworkSample& sample) const;
 
  private:

@@ -1,4 +1,4 @@
-// See starting_model.h. The inverse of quantiser.cpp.
+// See starting_model.h. This file inverts quantiser.cpp.
 #include "training/network/starting_model.h"
 
 #include <algorithm>
@@ -52,7 +52,8 @@ std::size_t place(int row, int feature) {
     return static_cast<std::size_t>(row) * kFeatures + static_cast<std::size_t>(feature);
 }
 
-// Moves the median of the windows of each inner part to the row of that part.
+// Moves the median of the windows with the same inner part from their rows to the row of the inner
+// part.
 void split_inner_parts(ModelOfColor& model) {
     const std::vector<int> inner = inner_rows();
     std::vector<std::vector<int>> windows_of(kInnerRows);

@@ -6,14 +6,14 @@
 
 namespace fukumi::training {
 
-/// Returns a model whose quantise() is this network again, except windows without a stone. The row of
-/// an inner part becomes the median of its windows: most of them never occurred in training and
-/// have only the row of the inner part.
+/// Returns a model for which quantise() gives this network again, except for windows without a
+/// stone. The row of an inner part becomes the median of the rows of its windows. Most of these
+/// windows never occurred in training, so their rows equal the row that the inner part had then.
 NetworkModel model_of(const StoredNetwork& network);
 
-/// A network that has not learnt draws has no weights for them and a bias so low that the gradient
-/// vanishes. Raises this bias to "rare", so that the run can learn draws; the outputs of the model
-/// change slightly. Does nothing to networks with weights for draws.
+/// Makes a model without weights for draws able to learn draws. Such a model has so low a bias of
+/// draws that its gradient vanishes. The function raises this bias to that of rare draws, which
+/// changes the outputs slightly. It does nothing if the model has weights for draws.
 void make_draws_learnable(NetworkModel& model);
 
 }  // namespace fukumi::training

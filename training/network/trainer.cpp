@@ -20,9 +20,9 @@
 namespace fukumi::training {
 namespace {
 
-constexpr int kSlices = kMostThreads;  // of a batch, independent of the threads
+constexpr int kSlices = kMostThreads;  // slices of a batch with any number of threads
 constexpr int kWarmUp = 100;           // steps until the rate reaches its maximum
-constexpr float kLastRate = 0.02F;     // as a share of the maximum
+constexpr float kLastRate = 0.02F;     // last learning rate as a share of the largest
 
 void shuffle(std::vector<std::uint32_t>& order, Random& random) {
     for (std::size_t i = order.size(); i > 1; --i)
@@ -47,7 +47,7 @@ void add(TrainingLosses& losses, const TrainingLosses& more) {
     losses.with_moves += more.with_moves;
 }
 
-// Sums become means.
+// Divides sums of losses by the numbers of positions.
 TrainingLosses means_of(TrainingLosses losses) {
     const auto positions = static_cast<double>(std::max<std::int64_t>(losses.positions, 1));
     const auto with_moves = static_cast<double>(std::max<std::int64_t>(losses.with_moves, 1));
@@ -82,7 +82,7 @@ std::uint64_t digest_of_start(const NetworkModel* start) {
     return digest_of(numbers.bytes());
 }
 
-// Without the number of threads, which changes nothing.
+// Returns a digest of the settings, except the number of threads, which does not change the result.
 std::uint64_t digest_of_settings(const TrainerSettings& settings) {
     StateWriter numbers;
     numbers.put(settings.targets.result_share);
@@ -107,7 +107,7 @@ bool all_finite(const TrainingLosses& losses) {
 
 }  // namespace
 
-// One optimiser for each part of each colour.
+// Holds an Adam optimiser for each part of the parameters of each colour's network.
 class Trainer::Optimiser {
  public:
     explicit Optimiser(NetworkModel& model) {
@@ -190,7 +190,8 @@ struct Trainer::Impl {
     }
     void run_batch();
 
-    // Read a part of a checkpoint. Return false if it ends early or has impossible numbers.
+    // Each of these reads a part of a checkpoint. Returns false if the checkpoint is too short or
+    // contains impossible numbers.
     bool read_place(StateReader& from);
     bool read_weights(StateReader& from);
 };
@@ -221,11 +222,12 @@ void Trainer::Impl::run_batch() {
     ++batches;
 }
 
-// Reads how far the run was.
+// Reads which epoch and batch the run had reached.
 bool Trainer::Impl::read_place(StateReader& from) {
     if (!from.get(epoch) || !from.get(batches) || !from.get(losses))
         return false;
-    // A checkpoint after the last batch of an epoch comes before the epoch's report.
+    // A checkpoint after the last batch of an epoch may still lack the report of this epoch, so
+    // `batches` may be the number of all batches.
     const int most = epoch < settings.epochs ? batches_of_epoch() : 0;
     if (epoch < 0 || epoch > settings.epochs || batches < 0 || batches > most ||
         losses.positions != std::int64_t{batches} * settings.batch || !all_finite(losses))

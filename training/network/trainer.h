@@ -1,4 +1,4 @@
-// Learns a network from positions, and measures its losses on held-out games.
+// Trains a network on positions, and measures its losses on held-out games.
 //
 // The same positions and settings give the same network with any number of threads: a batch always
 // has the same slices, and their gradients are added in the same order. The learning rate rises
@@ -23,7 +23,8 @@
 
 namespace fukumi::training {
 
-/// The number of slices of a batch: more threads would be idle.
+/// The largest useful number of threads. A batch is divided into this many slices, and a thread
+/// works on one slice at a time.
 inline constexpr int kMostThreads = 8;
 
 struct TrainerSettings {
@@ -31,11 +32,11 @@ struct TrainerSettings {
     int epochs = 5;              ///< passes over the positions
     int batch = 2048;            ///< positions for a step
     float rate = 0.01F;          ///< largest learning rate
-    float policy_weight = 0.3F;  ///< of the policy's loss; the value's has weight 1
+    float policy_weight = 0.3F;  ///< weight of the policy's loss; the value's loss has weight 1
     float prior = 2e-6F;         ///< pull of the rows of windows to their inner parts
-    std::uint64_t seed = 1;      ///< of the random weights and the order of the positions
+    std::uint64_t seed = 1;      ///< for the random weights and the order of the positions
     int threads = 1;
-    /// The model to start from, of the rule of the positions; null: random weights.
+    /// The model to start from; null: random weights. It must have the rule of the positions.
     std::shared_ptr<const NetworkModel> start;
 };
 
@@ -43,14 +44,14 @@ struct TrainerSettings {
 struct TrainingLosses {
     double value = 0;
     double policy = 0;  ///< over the positions with target moves
-    double first = 0;   ///< share of these whose best move is the most likely one
+    double first = 0;   ///< share of these in which the policy prefers the best move
     std::int64_t positions = 0;
     std::int64_t with_moves = 0;
 };
 
 struct EpochReport {
     int epoch = 0;            ///< from 1
-    TrainingLosses training;  ///< while the model learnt
+    TrainingLosses training;  ///< on the training positions, during the epoch
     TrainingLosses validation;
     /// 0 if this run trained no batch of the epoch.
     double positions_a_second = 0;
@@ -59,9 +60,9 @@ struct EpochReport {
 /// An unfinished epoch.
 struct EpochProgress {
     int epoch = 0;                  ///< from 1
-    std::int64_t positions = 0;     ///< of the whole epoch
-    TrainingLosses training;        ///< so far
-    double positions_a_second = 0;  ///< of this run
+    std::int64_t positions = 0;     ///< number of positions in the whole epoch
+    TrainingLosses training;        ///< losses of the batches so far
+    double positions_a_second = 0;  ///< speed of this run
 };
 
 class Trainer {
@@ -81,10 +82,11 @@ class Trainer {
     /// The reports of all finished epochs, including those before a checkpoint.
     const std::vector<EpochReport>& reports() const noexcept;
 
-    /// Returns everything that later batches depend on; digests of the positions and settings.
+    /// Returns a checkpoint: the state from which restore() continues, and digests of the positions
+    /// and settings.
     std::string checkpoint() const;
-    /// Continues from a checkpoint. Errors: damaged, or of a run with other positions or settings;
-    /// then the trainer is unchanged.
+    /// Continues from a checkpoint. Errors: the checkpoint is damaged or belongs to a run with
+    /// other positions or settings. After an error the trainer is unchanged.
     Result<void> restore(std::string_view checkpoint);
 
  private:
