@@ -6,7 +6,8 @@
 
 namespace fukumi::match {
 
-// Each takes the words after its name, reports errors on stderr, and returns an exit code.
+// Each function runs one command. `arguments` are the words after the name of the command. The
+// function prints errors to stderr and returns an exit code.
 
 /// The default command: plays a match.
 int run_match(const std::vector<std::string>& arguments);

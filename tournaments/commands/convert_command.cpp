@@ -18,7 +18,8 @@ using formats::Format;
 
 namespace {
 
-// Returns nullopt for "": the file name then decides. `option` is its name in messages.
+// Reads the name of a format. Returns nullopt for an empty text; then the file name decides.
+// `option` is the name of the option in messages.
 Result<std::optional<Format>> read_format(std::string_view option, const std::string& text) {
     const auto format = formats::format_named(text);
     if (!text.empty() && !format)
@@ -60,7 +61,8 @@ int run_convert(const std::vector<std::string>& arguments) {
     const auto games = formats::convert(input, output, options);
     if (!games)
         return report_bad_input(app.get_name(), games.error());
-    // On stdout the number would become a part of the games.
+    // If the games go to stdout, print their number to stderr, so that it does not mix with the
+    // games.
     fmt::print(output == formats::kStandardOutput ? stderr : stdout, "{} game{}\n", *games,
                *games == 1 ? "" : "s");
     return kExitOk;

@@ -20,7 +20,8 @@ constexpr std::array<std::string_view, 10> kOutputOptions = {
     "html", "json", "sgf", "psq", "log", "state", "resume", "shard", "quiet", "notimes"};
 constexpr std::array<std::string_view, 2> kConcurrencyOptions = {"concurrency", "affinity"};
 
-// Returns "html" for "-html", "--html" and "-html=x", and an empty text for a value.
+// Returns the name of the option in a word: "html" for "-html", "--html" and "-html=x". Returns an
+// empty text if the word is not an option.
 std::string_view option_name(std::string_view word) {
     const std::size_t start = std::min(word.find_first_not_of('-'), word.size());
     const bool is_option = start >= 1 && start <= 2 && start < word.size() &&

@@ -1,4 +1,5 @@
-// fukumi-match: runs the command that the first word names; without one it plays a match.
+// fukumi-match: runs the command that the first word names. If the first word is not a command, it
+// plays a match.
 #include <array>
 #include <cstdio>
 #include <exception>
@@ -36,7 +37,7 @@ std::vector<std::string_view> names_of_commands() {
 
 }  // namespace
 
-// Only the standard library throws: no memory, or stdout cannot be written.
+// Catches the exceptions of the standard library: out of memory, or stdout cannot be written.
 int main(int argc, char** argv) {
     std::string program = "fukumi-match";
     prepare_console();

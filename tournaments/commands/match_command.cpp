@@ -1,4 +1,4 @@
-// The match itself. See commands.h.
+// Plays a match. See commands.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,7 +65,8 @@ Result<Files> open_files(const MatchSetup& setup, const MatchHeader& header) {
     return files;
 }
 
-// Warns if another version of an engine played the earlier games: the result would mix versions.
+// Warns if the answer to ABOUT differs from that of an earlier run: the match then mixes results of
+// two versions of an engine.
 void warn_of_other_engine(const std::string& name, const Abouts& earlier, int player,
                           const std::string& about) {
     const auto before = earlier.find(player);
@@ -117,7 +118,7 @@ int play_match(const MatchSetup& setup) {
     Progress progress(stdout, style_of(setup), header,
                       Schedule(setup.tournament).total(setup.run.shard), score);
     bool fault = false;
-    bool is_earlier = true;  // the result is of an earlier run
+    bool is_earlier = true;  // true while add_finished() reports the games of an earlier run
     Runner::Callbacks callbacks;
     callbacks.finished = [&](const GameRecord& game) -> Result<void> {
         return files->state ? files->state->append(game) : Result<void>();
@@ -139,7 +140,8 @@ int play_match(const MatchSetup& setup) {
             return Error{shown.error()};
         if (const auto added = files->outputs->add(std::move(game)); !added)
             return Error{added.error()};
-        // A fault in an earlier run has already stopped the match then.
+        // A fault ends the match, except a fault in an earlier run: it has ended that run, and the
+        // user has resumed the match.
         return (!is_fatal || is_earlier) && score.decision() == Decision::Continue;
     };
     callbacks.tick = [&]() -> Result<void> {

@@ -1,7 +1,7 @@
 // See match_options.h.
 //
-// Each option is defined once, together with the variable that its value is read into. Values that
-// depend on other options are completed after the whole command line has been read.
+// Each option is defined once, together with the variable that receives its value. After the whole
+// command line has been read, the program completes the values that depend on other options.
 #include "tournaments/commands/match_options.h"
 
 #include <fmt/format.h>
@@ -30,14 +30,15 @@ namespace fukumi::match {
 namespace {
 
 constexpr const char* kSeparator = "";  // CLI11 puts it between the occurrences of an option
-constexpr int kMostValues = 100;        // of one option
+constexpr int kMostValues = 100;        // largest number of values of one option
 
 template <typename... Values>
 Error fault(std::string_view option, fmt::format_string<Values...> what, Values&&... values) {
     return {fmt::format("{}: {}", option, fmt::format(what, std::forward<Values>(values)...))};
 }
 
-// CLI11 writes two dashes; users of this program write one.
+// Replaces the two dashes that CLI11 writes before options by the one dash that users of this
+// program write.
 std::string with_single_dashes(std::string text) {
     for (std::size_t at = 0; (at = text.find("--", at)) != std::string::npos; ++at) {
         if (at == 0 || text[at - 1] != '-')
@@ -46,7 +47,8 @@ std::string with_single_dashes(std::string text) {
     return text;
 }
 
-// Splits the values of an option that may be given several times into its occurrences.
+// An option may be given several times, and CLI11 returns the values of all its occurrences in one
+// list. Splits this list into one list for each occurrence.
 std::vector<KeyValues> occurrences(const KeyValues& values) {
     std::vector<KeyValues> result;
     bool starts = true;
@@ -62,7 +64,8 @@ std::vector<KeyValues> occurrences(const KeyValues& values) {
     return result;
 }
 
-// "tc=40/60" is 40 moves in 60 seconds in cutechess-cli. Adds a note for limits that look like it.
+// In cutechess-cli "tc=40/60" means 40 moves in 60 seconds. Adds a note for each limit that may
+// have been meant so.
 void note_time_controls(const KeyValues& keys, std::vector<std::string>& notes) {
     for (const std::string& text : keys) {
         if (!text.starts_with("tc=") || text.find('/') == std::string::npos)
@@ -89,7 +92,8 @@ std::size_t encounters_of(ScheduleKind kind, std::size_t players) {
     }
 }
 
-// Errors: bounds that no test can be run with. A NaN fails every comparison and is refused too.
+// Checks the bounds of a test. Errors: no test can be run with these bounds. The comparisons are
+// written so that a NaN is refused too.
 Result<void> check_bounds(const SprtBounds& bounds) {
     constexpr double kMaxElo = 200;
     if (!(std::abs(bounds.elo0) <= kMaxElo && std::abs(bounds.elo1) <= kMaxElo))
@@ -122,7 +126,7 @@ class MatchOptions {
     void define_referee();
     void define_files();
 
-    /// Defines an option with one value, which `read` reads while the command line is parsed.
+    /// Defines an option with one value. The parser passes the value to `read`.
     void value(const std::string& name, const char* type, const ValueReader& read,
                const std::string& help);
     /// Defines an option with key=value words, which may be given several times.
@@ -153,7 +157,7 @@ class MatchOptions {
         "Other commands: fukumi-match openings | merge | convert | rate, each with -help",
         "fukumi-match"};
 
-    // Values that are completed by other options.
+    // Values that are read as text first, because their meaning depends on other options.
     KeyValues engines_, each_, openings_, sprt_, resign_, draw_;
     std::string engine_file_, tolerance_, repeat_count_, state_, resume_file_;
     BoardChoice board_;
@@ -214,7 +218,7 @@ void MatchOptions::define_game() {
 }
 
 void MatchOptions::define_match() {
-    constexpr int kMost = 1000000;  // games or rounds
+    constexpr int kMost = 1000000;  // largest number of games or rounds
     app_.option_defaults()->group("The match");
     app_.add_flag("--gauntlet", gauntlet_, "the first engine plays against all others");
     app_.add_flag("--swiss", swiss_, "a Swiss tournament: players with equal scores meet");
@@ -304,7 +308,8 @@ Result<void> MatchOptions::parse(const std::vector<std::string>& arguments) {
     return {};
 }
 
-// CLI11 takes the option after a key=value option without values as its value.
+// If a key=value option has no values, CLI11 takes the next option as its value. Reports this as an
+// error.
 Result<void> MatchOptions::check_missing_values() const {
     for (const auto& [option, words] :
          {std::pair{"-engine", &engines_}, std::pair{"-each", &each_},
@@ -336,7 +341,8 @@ Result<void> MatchOptions::check_opening_rule() {
     return {};
 }
 
-// The keys for all engines: those of -restart and -tolerance, then -each.
+// Returns the keys for all engines: the keys that -restart and -tolerance stand for, then the words
+// of -each.
 KeyValues MatchOptions::common_keys() const {
     KeyValues common;
     if (restart_)
@@ -367,7 +373,8 @@ Result<void> MatchOptions::read_players() {
         const bool has_name = std::any_of(all->begin(), all->end(), [](const std::string& text) {
             return text.starts_with("name=");
         });
-        // Number engines without name= that run the same program. Equal given names are an error.
+        // Append numbers to the default names of engines that run the same program. Two equal names
+        // given by name= are an error.
         const std::string name = player->name;
         for (int i = 2; !has_name && names.count(player->name) != 0; ++i)
             player->name = fmt::format("{} #{}", name, i);
@@ -452,8 +459,8 @@ Result<void> MatchOptions::complete_schedule() {
     return {};
 }
 
-// Reads -resign or -draw: values by position ("3 500") or by key ("movecount=3 score=500").
-// `readers` are those of further keys.
+// Reads -resign or -draw. The values are given by position ("3 500") or by key ("movecount=3
+// score=500"). `readers` read the keys that only one of the two options has.
 Result<void> MatchOptions::read_agreement(std::string_view option, const KeyValues& words,
                                           int& moves, int& score, std::vector<KeyReader> readers) {
     readers.push_back({"movecount", whole_number(moves, 1, 1000)});
@@ -471,7 +478,7 @@ Result<void> MatchOptions::read_agreement(std::string_view option, const KeyValu
 Result<void> MatchOptions::read_resign() {
     ResignRule& rule = config_.resign;
     auto read = read_agreement("-resign", resign_, rule.moves, rule.score);
-    // A score of 0 would end even games.
+    // With a score of 0 players would resign even games.
     if (read && rule.moves > 0 && rule.score == 0)
         return fault("-resign", "score= is missing");
     return read;
@@ -553,7 +560,7 @@ Result<void> MatchOptions::read(const std::vector<std::string>& arguments) {
     config_.rule = board_.rule;
     config_.width = board_.size.width;
     config_.height = board_.size.height;
-    // In this order: each step uses what the steps before it have read.
+    // The order matters: each step uses values that earlier steps have read.
     for (const auto step : {&MatchOptions::check_opening_rule, &MatchOptions::read_players,
                             &MatchOptions::read_opening_file, &MatchOptions::complete_schedule,
                             &MatchOptions::read_resign, &MatchOptions::read_draw,

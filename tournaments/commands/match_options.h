@@ -1,4 +1,4 @@
-// The options of a match, from the command line to the plain values that a match is played with.
+// Converts the options on the command line to the structs with which a match is played.
 //
 // Options are named as in cutechess-cli and c-gomoku-cli, with one dash: -engine cmd=… name=….
 // Everything is checked before the first game; an error names the option, file or line.
@@ -16,26 +16,27 @@ namespace fukumi::match {
 
 inline constexpr const char* kDefaultStateFile = "fukumi-match.state";
 
-/// A match that can be played.
+/// Everything that is needed to play a match.
 struct MatchSetup {
     TournamentConfig tournament;
     RunSettings run;  ///< without the log
     OutputFiles outputs;
     std::string event;
-    std::vector<std::string> notes;  ///< options that may mean something else than intended
+    std::vector<std::string> notes;  ///< notes on options that the user may have meant differently
     NamedTexts environment;          ///< for reports, see environment.h
     std::string state_file = kDefaultStateFile;  ///< empty = none
     bool resume = false;
     std::string log_file;  ///< empty = none
     bool stop_on_fault = false;
     bool quiet = false;
-    std::string help;  ///< not empty: -help was given; everything else is unset
+    std::string
+        help;  ///< text to print if -help was given, and then nothing else is set; else empty
 };
 
-/// Reads the words after the program's name; options may have one dash or two. Reads files of
-/// openings, looks for the programs of the engines, and tries to open the output files. Starts no
-/// process.
-/// Errors: one line that names the option and what is wrong.
+/// Reads the options of a match. `arguments` are the words after the program's name; options may
+/// have one dash or two. Also reads the files of openings, finds the programs of the engines, and
+/// checks that the output files can be written. Does not start a process.
+/// Errors: an option is wrong; the message is one line that names the option and the problem.
 Result<MatchSetup> read_match_options(const std::vector<std::string>& arguments);
 
 }  // namespace fukumi::match

@@ -16,7 +16,8 @@ namespace fukumi::match {
 
 namespace {
 
-// True if a test has ended the match early, which explains missing games. Shards ignore the test.
+// Returns true if games are missing because a test has ended the match early. Returns false for
+// shards, which do not stop by the test.
 bool is_decided(const MergedStates& merged) {
     if (!merged.header.sprt || merged.is_divided)
         return false;

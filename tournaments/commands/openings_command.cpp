@@ -59,10 +59,10 @@ class OpeningsProgress {
  private:
     const int wanted_;
     const bool terminal_;
-    int next_ = 1;  // number of openings found at which the next line is printed
+    int next_ = 1;  // the next line is printed when this many openings are found
 };
 
-// Finds openings by searches, or in the trees of the database `tree` if it is not empty.
+// Finds openings in the trees of the database file `tree`, or by searches if `tree` is empty.
 Result<std::vector<Opening>> find_openings(const OpeningSettings& settings,
                                            [[maybe_unused]] const std::string& tree) {
 #ifdef FUKUMI_DATABASE

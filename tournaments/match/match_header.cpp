@@ -14,7 +14,8 @@
 namespace fukumi::match {
 namespace {
 
-// Returns an FNV-1a hash of the openings, so that the identity shows any change of the file.
+// Returns an FNV-1a hash of the openings. It is a part of the identity of a match, so that a
+// changed file of openings counts as another match.
 std::uint64_t hash_of(const std::vector<Opening>& openings) {
     std::uint64_t hash = 0xCBF29CE484222325ULL;
     const auto add = [&hash](int value) {
@@ -40,7 +41,7 @@ std::string text_of(const PlayerConfig& player) {
                    player.tolerance_ms, player.restart);
     if (!player.folder.empty())
         fmt::format_to(out, ", folder {}", player.folder);
-    // Without the program, which may have another path on another machine.
+    // Leave out argument 0, the program, because its path may differ between machines.
     for (std::size_t i = 1; i < player.arguments.size(); ++i)
         fmt::format_to(out, ", argument {}", player.arguments[i]);
     for (const auto& [key, value] : player.options)
@@ -80,7 +81,7 @@ std::string limits_of(const PlayerConfig& player) {
     return text;
 }
 
-// The conditions of the games, in readable form.
+// Returns the conditions of the games in readable form, for the reports.
 NamedTexts conditions_of(const TournamentConfig& config) {
     NamedTexts entries;
     const auto add = [&entries](std::string key, std::string value) {
@@ -118,7 +119,7 @@ NamedTexts conditions_of(const TournamentConfig& config) {
     return entries;
 }
 
-// Everything that decides the results.
+// Returns everything that decides the results of a match, as keys and texts.
 NamedTexts identity_of(const TournamentConfig& config) {
     NamedTexts entries;
     const auto add = [&entries](std::string key, std::string value) {
@@ -182,7 +183,8 @@ Result<void> check_same(const MatchHeader& recorded, const MatchHeader& present)
         if (other->second != text)
             return Error{fmt::format("{} is now '{}' and was '{}'", key, text, other->second)};
     }
-    // All present entries are equal, so the recorded match has further engines.
+    // All entries of the present match are equal to recorded ones, so further recorded entries
+    // belong to additional engines.
     if (recorded.identity.size() > present.identity.size())
         return Error{"it had more engines"};
     return {};

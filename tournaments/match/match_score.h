@@ -1,7 +1,7 @@
 // The score of a match so far, and the decision of its test (-sprt).
 //
-// Games are added in schedule order, so the decision does not depend on the concurrency. One thread
-// at a time.
+// The caller adds the games in schedule order, so the decision does not depend on the concurrency.
+// Not thread-safe.
 #pragma once
 
 #include <optional>
@@ -25,18 +25,19 @@ class MatchScore {
         tally_.add(game);
     }
 
-    /// Games of all players.
+    /// The number of games of all players.
     int games() const noexcept { return games_; }
-    /// Games between the first two players, from the view of player 0.
+    /// The results between the first two players, from the view of player 0.
     const PairTally& tally() const noexcept { return tally_; }
-    /// Returns nullopt without a test.
+    /// Returns the state of the test, or nullopt if the match has no test.
     std::optional<SprtStatus> test() const {
         if (!bounds_)
             return std::nullopt;
         return sprt_status(tally_.pairs(), *bounds_);
     }
-    /// Returns Continue without a test, and for a shard: only all shards together decide the test.
-    /// Another decision ends the match; later games do not count.
+    /// Returns the decision of the test. Any decision except Continue ends the match, and later
+    /// games do not count. Returns Continue if the match has no test. Always returns Continue for a
+    /// shard, because only all shards together decide the test.
     Decision decision() const {
         return bounds_ && is_whole_ ? test()->decision : Decision::Continue;
     }

@@ -1,5 +1,6 @@
-// Notes below the table of a match about problems that are easily overlooked: adjudication without
-// evaluations, and repeated games. One thread at a time.
+// Writes the notes below the table of a match, about problems that are easily overlooked:
+// adjudication of players that send no evaluations, and games that repeat an earlier game. Not
+// thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,7 @@ class MatchNotes {
     /// Requires: the tournament outlives this.
     explicit MatchNotes(const TournamentConfig& tournament);
 
-    /// Adds a game; call it once per game.
+    /// Adds a game. Call it once for each game.
     void add(const GameRecord& game);
 
     /// Returns the notes, each one sentence without the full stop.

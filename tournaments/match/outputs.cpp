@@ -37,7 +37,7 @@ std::string today() {
     return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
 }
 
-// Removes times and memory.
+// Removes everything that was measured from a game: times and memory.
 void forget_measurements(GameRecord& game) {
     game.used_ms = {};
     game.slowest_ms = {};
@@ -46,15 +46,15 @@ void forget_measurements(GameRecord& game) {
         move.elapsed_ms = 0;
 }
 
-// Returns "00012_Alpha_Beta_1.psq": the name as at Gomocup, but with the number of the game instead of
-// the round, so that the names sort in the order of the games.
+// Returns a file name such as "00012_Alpha_Beta_1.psq". Gomocup's names begin with the number of
+// the round; these begin with the number of the game, so that they sort in the order of the games.
 std::string psq_name(const GameRecord& game) {
     const std::string by_round = formats::gomocup_file_name(game);
     return fmt::format("{:05}{}", game.number, by_round.substr(by_round.find('_')));
 }
 
-// Writes the psq file of a game. Removes the file of an earlier run, which has another name if the
-// result differs.
+// Writes the psq file of a game. Removes the file that an earlier run wrote for this game, which
+// has another name if the result differs.
 Result<void> replace_psq(const fs::path& folder, const GameRecord& game) {
     GameRecord other = game;
     std::error_code error;
@@ -99,7 +99,7 @@ Result<void> check_writable(const std::string& option, const std::string& path) 
         return {};
     std::error_code error;
     const bool existed = fs::exists(path, error);
-    // Appending does not change an existing file.
+    // Open the file to append to it, which does not change an existing file.
     std::FILE* const file = std::fopen(path.c_str(), kAppendToFile);
     if (file == nullptr) {
         return Error{
@@ -191,7 +191,7 @@ Report Outputs::report_so_far() const {
 
 Result<void> Outputs::refresh() {
     constexpr std::int64_t kLeastPauseMs = 5000;
-    constexpr std::int64_t kPauseFactor = 50;  // pause after an update / time of the update
+    constexpr std::int64_t kPauseFactor = 50;  // pause after an update, as a multiple of its time
     if (files_.html.empty() || games_.size() == games_on_page_ ||
         milliseconds_since(refreshed_) < pause_ms_) {
         return {};

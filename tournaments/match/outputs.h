@@ -1,8 +1,8 @@
 // The output files of a match: game files during the match, reports at its end.
 //
-// They depend only on the results in schedule order, so a resumed or merged match writes the same
-// files as an uninterrupted one. With `no_times` they contain nothing that a clock measured, so
-// deterministic engines give identical files. One thread at a time.
+// The files depend only on the results in schedule order, so a resumed or merged match writes the
+// same files as an uninterrupted one. With `no_times` the files contain nothing that was measured,
+// so two matches of deterministic engines write identical files. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +19,12 @@
 
 namespace fukumi::match {
 
-/// An empty path: do not write the file.
+/// The paths of the output files. An empty path means that the file is not written.
 struct OutputFiles {
-    std::string psq;   ///< folder for one file per game
-    std::string sgf;   ///< all games
-    std::string json;  ///< results and games
-    std::string html;  ///< the report
+    std::string psq;   ///< folder with one psq file for each game
+    std::string sgf;   ///< SGF file with all games
+    std::string json;  ///< JSON file with results and games
+    std::string html;  ///< web page with the report
     bool no_times = false;
 
     /// True if a report contains the games with moves and messages.
@@ -34,7 +34,8 @@ struct OutputFiles {
 /// Checks that all files can be written, without changing existing ones.
 /// Errors: the option, the file and the reason of the system.
 Result<void> check_writable(const OutputFiles& files);
-/// Same for one file; an empty path is no error. `option` is its name in messages.
+/// Checks that one file can be written, without changing it. An empty path is no error. `option` is
+/// the name of the option in messages.
 Result<void> check_writable(const std::string& option, const std::string& path);
 
 class Outputs {
@@ -46,14 +47,15 @@ class Outputs {
     Outputs(const Outputs&) = delete;
     Outputs& operator=(const Outputs&) = delete;
 
-    // Errors of these functions: a file cannot be written.
+    // Errors of all following functions: a file cannot be written.
 
     /// Adds a game. Requires: games come in schedule order.
     Result<void> add(GameRecord game);
-    /// Adds the answer of an engine to ABOUT, for the reports. Only the first one of a player counts.
+    /// Adds the answer of an engine to ABOUT, for the reports. Only the first answer of each player
+    /// counts.
     void describe_player(int player, const std::string& about) { abouts_.emplace(player, about); }
-    /// Updates the web page if there are new games. Call it often; it limits itself to about 2 % of
-    /// the time.
+    /// Updates the web page if there are new games. Call it often: after an update it does nothing
+    /// for a while, so that updates take at most about 2 % of the time.
     Result<void> refresh();
     /// Writes the reports. Returns the text report.
     Result<std::string> finish();

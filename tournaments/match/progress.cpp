@@ -43,7 +43,8 @@ Progress::Progress(std::FILE* out, Style style, const MatchHeader& match, int to
                    const MatchScore& score)
     : out_(out), style_(style), match_(match), total_(total), score_(score) {}
 
-// Flushes, so that a reader of a pipe sees the text at once.
+// Prints a text and flushes, so that a program that reads our output through a pipe sees the text
+// at once.
 Result<void> Progress::print(const std::string& text) {
     if (std::fputs(text.c_str(), out_) < 0 || std::fflush(out_) != 0)
         return Error{fmt::format("stdout: {}", std::strerror(errno))};
@@ -99,7 +100,8 @@ std::string Progress::line() const {
     return text;
 }
 
-// Returns the characters that erase the line on the terminal, or an empty text.
+// Returns the characters that erase the progress line on the terminal, or an empty text if the
+// terminal shows no such line. The caller must print them.
 std::string Progress::erased_line() {
     return std::exchange(line_is_open_, false) ? "\r\x1b[K" : "";
 }

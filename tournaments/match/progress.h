@@ -1,7 +1,7 @@
-// Shows the progress of a running match: on a terminal one line that is rewritten, otherwise plain
-// lines. One thread at a time.
+// Shows the progress of a running match. On a terminal it rewrites one line; otherwise it prints
+// plain lines. Not thread-safe.
 //
-// Errors of all functions that print: the file cannot be written.
+// Errors of all functions that return Result: the file `out` cannot be written.
 #pragma once
 
 #include <cstdio>
@@ -19,20 +19,21 @@ class Progress {
  public:
     enum class Style : std::uint8_t { Terminal, Plain, Quiet };
 
-    /// `total`: games of this shard, including those of an earlier run. Requires: `score` outlives
-    /// this.
+    /// `total` is the number of games of this shard, including those of an earlier run. Requires:
+    /// `score` outlives this object.
     Progress(std::FILE* out, Style style, const MatchHeader& match, int total,
              const MatchScore& score);
 
-    /// Prints the number of games. `earlier`: games of an earlier run. `score` may contain fewer: it
-    /// gets games in schedule order, and an earlier game may be missing.
+    /// Prints the number of games. `earlier` is the number of games that an earlier run has
+    /// finished. `score` may contain fewer of them, because it gets games in schedule order and
+    /// waits for a missing game.
     Result<void> start(int earlier);
-    /// Prints a finished game. On a terminal it prints only games that ended by a fault. Does nothing
-    /// before start().
+    /// Prints a finished game; on a terminal only if the game ended by a fault. Does nothing before
+    /// start().
     Result<void> show(const GameRecord& game);
-    /// Prints the line: on a terminal every 200 ms, otherwise every 10 s.
+    /// Prints line() if the last one is old enough: 200 ms on a terminal, otherwise 10 s.
     Result<void> tick();
-    /// Erases the line on a terminal.
+    /// Erases the progress line on a terminal.
     Result<void> finish();
 
  private:
@@ -49,7 +50,7 @@ class Progress {
     const MatchScore& score_;
     bool started_ = false;
     bool line_is_open_ = false;  // the terminal shows a line that will be rewritten
-    int earlier_ = 0;            // games of an earlier run
+    int earlier_ = 0;            // number of games that an earlier run has finished
     TimePoint start_ = Clock::now();
     TimePoint shown_ = Clock::now();
 };

@@ -17,12 +17,13 @@ namespace {
 
 constexpr auto kTick = Milliseconds(50);
 
-// The engines of one worker thread: the players of its last game.
+// The engines that one worker thread keeps: the two players of its last game.
 class WorkerEngines {
  public:
     explicit WorkerEngines(const PlayerContext& context) : context_(context) {}
 
-    /// Keeps or makes these players, and ends all others.
+    /// Makes these players available: keeps those that exist, creates the others, and ends all
+    /// other players.
     void prepare(const ByColor<int>& players) {
         for (auto i = players_.begin(); i != players_.end();) {
             const bool stays = std::find(players.begin(), players.end(), i->first) != players.end();
@@ -128,13 +129,13 @@ void Runner::collect_remarks(int index, const Player& player) {
     }
 }
 
-// Ends the games in progress. Requires: mutex_ is locked.
+// Interrupts the games in progress. Requires: mutex_ is locked.
 void Runner::stop() {
     stop_ = true;
     changed_.notify_all();
 }
 
-// Ends the run with the first error. Requires: mutex_ is locked.
+// Ends the run with this error, unless an earlier error has ended it. Requires: mutex_ is locked.
 void Runner::fail(const std::string& error) {
     if (!failure_)
         failure_ = Error{error};
@@ -154,13 +155,13 @@ std::optional<ScheduledGame> Runner::next_game() {
         }
         if (static_cast<int>(games.size()) == schedule_.total())
             return std::nullopt;
-        changed_.wait(lock);  // until the next Swiss round is planned
+        changed_.wait(lock);  // the next Swiss round is not planned yet
     }
 }
 
 void Runner::deliver(GameRecord game) {
-    // Engines may print any bytes. Replace invalid UTF-8 here, as in the state file, so that a resumed
-    // match has the same games.
+    // Engines may print any bytes. The state file replaces invalid UTF-8. Replace it here too, so
+    // that an uninterrupted match has the same games as a resumed one.
     game.reason = formats::valid_utf8(game.reason);
     for (formats::MoveRecord& move : game.moves) {
         if (!move.message.empty())

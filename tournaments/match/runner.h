@@ -1,9 +1,10 @@
 // Plays the games of a schedule, several at the same time, and reports their results in schedule
 // order.
 //
-// There are `concurrency` threads. Each keeps the processes of the two players of its last game for
-// the next one. Results are reported in schedule order, and games after the end of the match are
-// not reported. So with deterministic engines the reports do not depend on the concurrency.
+// `concurrency` threads play the games. Each thread keeps the processes of the two players of its
+// last game for its next game. The runner reports results in schedule order, and does not report
+// games after the end of the match. So with deterministic engines the reports do not depend on the
+// concurrency.
 #pragma once
 
 #include <atomic>
@@ -30,20 +31,22 @@ struct RunSettings {
     int concurrency = 1;
     Shard shard;
     EngineLog* log = nullptr;
-    bool affinity = false;  ///< bind each game to a processor, see system/machine.h
+    bool affinity = false;  ///< bind each thread to a processor, see system/machine.h
 };
 
 class Player;
 
 class Runner {
  public:
-    /// Called from several threads, but never at the same time. An error ends the run.
+    /// The runner calls these functions from several threads, but only one at a time. An error that
+    /// one of them returns ends the run.
     struct Callbacks {
-        /// A game has finished, in any order.
+        /// Receives each game when it finishes, so in any order.
         std::function<Result<void>(const GameRecord&)> finished;
-        /// The answer of a player to ABOUT, once per player, before its first finished game.
+        /// Receives the answer of a player to ABOUT, once per player, before its first finished
+        /// game.
         std::function<Result<void>(int player, const std::string&)> about;
-        /// A result, in schedule order. Returns false to end the match.
+        /// Receives each game in schedule order. Returns false to end the match.
         std::function<Result<bool>(GameRecord)> result;
         /// Called about 20 times a second.
         std::function<Result<void>()> tick;
@@ -51,16 +54,18 @@ class Runner {
 
     Runner(const TournamentConfig& tournament, const RunSettings& settings, Callbacks callbacks);
 
-    /// Adds games of an earlier run: they are reported like the others, but not played again. Call
-    /// it before run().
+    /// Adds games that an earlier run has finished. The runner reports them like the others, but
+    /// does not play them again. Call it before run().
     void add_finished(std::vector<GameRecord> games);
 
     enum class End : std::uint8_t { Complete, Enough, Interrupted };
-    /// Plays the games. Returns when all processes have ended. Stops if `interrupt` returns true; it
-    /// is called about 20 times a second. Errors: of a callback.
+    /// Plays the games. Calls `interrupt` about 20 times a second, and stops if it returns true.
+    /// Returns when all engine processes have ended: Complete after all games, Enough if a callback
+    /// ended the match, Interrupted if `interrupt` did. Errors: those of a callback.
     Result<End> run(const std::function<bool()>& interrupt);
 
-    /// Tolerated deviations from the protocol, by player. Call it after run().
+    /// Returns the deviations from the protocol that were tolerated, by player. Call it after
+    /// run().
     const std::map<int, std::set<std::string>>& remarks() const noexcept { return remarks_; }
 
  private:
@@ -75,7 +80,7 @@ class Runner {
     const TournamentConfig& tournament_;
     const RunSettings settings_;
     const Callbacks callbacks_;
-    int total_ = 0;  // games of the shard
+    int total_ = 0;  // number of games of the shard
 
     std::mutex mutex_;  // guards everything below
     std::condition_variable changed_;
@@ -83,9 +88,9 @@ class Runner {
     std::size_t next_to_play_ = 0;       // index into the games of the schedule
     std::size_t next_to_report_ = 0;     // index into the games of the schedule
     std::map<int, GameRecord> waiting_;  // finished games that are not reported yet, by number
-    std::set<int> recorded_;             // numbers of the games of an earlier run
+    std::set<int> recorded_;             // numbers of the games that an earlier run has finished
     int reported_ = 0;
-    int working_ = 0;      // running threads
+    int working_ = 0;      // number of running threads
     bool enough_ = false;  // a result has ended the match
     std::optional<Error> failure_;
     std::map<int, std::set<std::string>> remarks_;

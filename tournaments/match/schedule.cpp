@@ -10,11 +10,11 @@
 namespace fukumi::match {
 namespace {
 
-// Limit of the search for a pairing without rematches. Only tournaments in which almost all players
-// have met need more.
+// Limit of the trials in the search for a pairing without rematches. A search reaches it only in
+// tournaments in which almost all players have already met.
 constexpr int kMaxTrials = 100000;
 
-// Backtracking search for a pairing without rematches.
+// Searches with backtracking for a pairing without rematches.
 class Pairing {
  public:
     Pairing(const std::vector<int>& ranking, const std::function<bool(int, int)>& have_met)
@@ -94,7 +94,8 @@ Schedule::Schedule(const TournamentConfig& config) : config_(config) {
 }
 
 int Schedule::total(const Shard& shard) const noexcept {
-    // Games of later Swiss rounds are not planned yet, but Swiss tournaments have no shards.
+    // games_ may lack the later rounds of a Swiss tournament, but such a tournament has only one
+    // shard.
     if (shard.count == 1)
         return total_;
     return static_cast<int>(
@@ -154,7 +155,8 @@ void Schedule::plan_swiss_round() {
 }
 
 void Schedule::give_bye(std::vector<int>& ranking) {
-    // The player with the fewest byes, the last one in the ranking. It scores a won encounter.
+    // Choose the player with the fewest byes; among several, the last in the ranking. The bye
+    // counts as a won encounter.
     auto idle = ranking.begin();
     for (auto i = ranking.begin(); i != ranking.end(); ++i) {
         if (swiss(*i).byes <= swiss(*idle).byes)

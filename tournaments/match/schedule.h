@@ -4,8 +4,9 @@
 // results of the previous one. The schedule depends only on the configuration and the results, not
 // on the concurrency. Not thread-safe.
 //
-// Colours alternate in every encounter. With `repeat` two consecutive games share an opening and are
-// a pair. All encounters of a round use the same openings, so that no player gets easier ones.
+// An encounter is all games of two players in one round. Colours alternate within an encounter.
+// With `repeat` two consecutive games have the same opening and are a pair. All encounters of a
+// round use the same openings, so that no player gets easier openings.
 #pragma once
 
 #include <functional>
@@ -24,9 +25,9 @@ class Schedule {
     /// Requires: at least two players; games >= 1, even with repeat; rounds >= 1.
     explicit Schedule(const TournamentConfig& config);
 
-    /// Number of games of the tournament, including games that are not planned yet.
+    /// The number of games of the tournament, including games that are not planned yet.
     int total() const noexcept { return total_; }
-    /// Number of games of a shard.
+    /// The number of games of a shard.
     int total(const Shard& shard) const noexcept;
     /// The planned games, numbered 1, 2, 3, … report() may append to it.
     const std::vector<ScheduledGame>& games() const noexcept { return games_; }
@@ -48,7 +49,7 @@ class Schedule {
     struct SwissPlayer {
         int half_points = 0;
         int byes = 0;
-        int firsts = 0;  ///< encounters with Black in the first game
+        int firsts = 0;  ///< number of encounters in which it had Black in the first game
     };
     SwissPlayer& swiss(int player) { return swiss_[static_cast<std::size_t>(player)]; }
 

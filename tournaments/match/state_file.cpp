@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-// Version of the layout: files with another number are refused.
+// Version of the file format. Files with another version are refused.
 constexpr int kFormat = 1;
 constexpr std::string_view kHeaderStart = "{\"fukumi_match\":";
 
@@ -34,7 +34,7 @@ json to_json(const SprtBounds& b) {
             {"normalized", b.normalized}};
 }
 
-// Throws json::exception if a value is missing or has a wrong type.
+// Reads the header line. Throws json::exception if a value is missing or has a wrong type.
 MatchHeader header_from(const json& line) {
     MatchHeader header;
     line.at("tournament").get_to(header.identity);
@@ -129,7 +129,8 @@ std::string format_header(const MatchHeader& header) {
            line.dump(-1, ' ', false, json::error_handler_t::replace).substr(1);
 }
 
-// Adds advice to an error: the file may be in use, or its folder may be read-only.
+// Adds to an error the advice to use -state, because another run may use the file, or its folder
+// may be read-only.
 Error with_hint(const std::string& problem) {
     return {problem + "; use -state to name another file"};
 }

@@ -1,8 +1,8 @@
-// The journal of a match, from which it resumes (-resume) and by which the shards of a tournament are
-// joined (merge).
+// The state file is the journal of a match. -resume continues a match from it, and the merge
+// command joins the state files of the shards of a tournament.
 //
 // Its lines are JSON: the header of the match, then one line per game (formats/json.h) in the order
-// in which the games finished. Lines with the engines' answers to ABOUT are between them.
+// in which the games finished. Between the games are lines with the engines' answers to ABOUT.
 #pragma once
 
 #include <cstdint>
@@ -27,21 +27,23 @@ struct LoadedState {
     MatchHeader header;
     Abouts abouts;
     std::vector<GameRecord> games;  ///< in the order of the file, without repeated games
-    std::int64_t good_bytes = 0;    ///< size of the complete lines; 0: no complete header
+    std::int64_t good_bytes = 0;    ///< size of all complete lines; 0 without a complete header
 };
 
-/// Reads a state file. It may be empty or end within its header, if a run was killed early.
+/// Reads a state file. Accepts a file that is empty or ends within its header, as a run leaves it
+/// if it is killed early.
 /// Errors: those of formats::read_journal().
 Result<LoadedState> load_state(const std::string& path);
 
 /// A state file that is being written. Not thread-safe.
 class StateFile {
  public:
-    /// Creates a file. An older state file of this name becomes path.old.
-    /// Errors: those of Journal; the file is of another kind.
+    /// Creates a state file. Renames an existing state file `name` to `name`.old. Errors: those of
+    /// Journal; the existing file is not a state file.
     static Result<StateFile> create(const std::string& name, const MatchHeader& header);
-    /// Opens a file and appends to it; creates it if necessary. Moves its games into `finished`.
-    /// Errors: as above; the file belongs to another tournament or shard, with the first difference.
+    /// Opens a state file to append to it; creates it if necessary. Sets `finished` to its games.
+    /// Errors: those of create(); the file belongs to another tournament or shard, and the message
+    /// names the first difference.
     static Result<StateFile> resume(const std::string& name, const MatchHeader& header,
                                     std::vector<GameRecord>& finished);
 
@@ -65,10 +67,10 @@ struct MergedStates {
     Abouts abouts;
     std::vector<GameRecord> games;  ///< in the order of the schedule
     int missing = 0;                ///< number of games that no file contains
-    bool is_divided = false;        ///< true if a file is of a shard; shards ignore the test
+    bool is_divided = false;  ///< true if a file is of a shard; shards do not stop by the test
 };
 
-/// Joins the state files of shards, or of other parts of one tournament.
+/// Joins the games of state files that belong to one tournament, such as those of its shards.
 /// Errors: a file cannot be read, contains no match, or belongs to another tournament than the first.
 Result<MergedStates> merge_states(const std::vector<std::string>& paths);
 

@@ -15,7 +15,7 @@ bool equal_words(std::string_view a, std::string_view lower) noexcept {
                       [](char x, char y) { return to_lower(x) == y; });
 }
 
-// Clamps numbers to +-1,000,000, which is off every board.
+// Reads an integer from the start of the text. Clamps it to +-1,000,000, which is off every board.
 bool take_int(std::string_view& text, int& number) noexcept {
     const auto taken = take_integer(text);
     if (taken)
@@ -134,7 +134,7 @@ void read_evaluation(std::string_view message, std::optional<int>& eval, int& de
             message.substr(0, static_cast<std::size_t>(word_end - message.begin()));
         message.remove_prefix(word.size());
         if (equal_words(word, "pv"))
-            return;  // moves follow; "d5" in them is not a depth
+            return;  // moves follow "pv", and a move such as "d5" is not a depth
         std::string_view value = message;
         while (!value.empty() && (is_blank(value[0]) || value[0] == ':' || value[0] == '='))
             value.remove_prefix(1);

@@ -31,8 +31,8 @@ enum class LineKind : std::uint8_t {
 
 struct AnswerLine {
     LineKind kind = LineKind::Blank;
-    std::string_view text;          ///< the rest behind the word; points into the classified line
-    std::array<Point, 3> points{};  ///< as sent; may be off the board
+    std::string_view text;          ///< the text after the first word; points into the line
+    std::array<Point, 3> points{};  ///< the cells as sent; may be off the board
     int point_count = 0;
 };
 
@@ -40,7 +40,7 @@ AnswerLine classify(std::string_view line) noexcept;
 
 /// Reads evaluation and depth from texts such as "depth 12 ev 35", "Depth 12-15 | Eval -23" or
 /// "D:9 V:+M7". Stops at the word "pv". A win or loss in n moves ("+M7", "-M8") gives +-(kMate - n).
-/// Leaves a value that the text does not contain unchanged.
+/// Leaves `eval` or `depth` unchanged if the text does not contain it.
 void read_evaluation(std::string_view message, std::optional<int>& eval, int& depth) noexcept;
 
 }  // namespace fukumi::match

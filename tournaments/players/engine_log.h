@@ -1,9 +1,10 @@
-// The file of -log: all lines sent to and received from the engines, with times.
+// The log file of -log. It contains all lines sent to and received from the engines, with times.
 //
 //    12.345678 game 3 Foo > TURN 7,7
 //    12.345912 game 3 Foo < 8,8
 //
-// The time is in seconds since the start of the run; '>' is to the engine, '<' from it.
+// The time is in seconds since the start of the run. '>' marks a line to the engine, '<' a line
+// from it.
 // Thread-safe. Lines are in the order in which they were sent or received.
 #pragma once
 
@@ -26,7 +27,7 @@ class EngineLog {
     EngineLog(const EngineLog&) = delete;
     EngineLog& operator=(const EngineLog&) = delete;
 
-    /// Writes a line to the log for every line of `text`.
+    /// Writes a line to the log for every line of `text`. `direction` is '>' or '<'.
     void write(char direction, int game, std::string_view player, std::string_view text);
     /// Flushes, so that the log can be read while the match runs.
     void flush();

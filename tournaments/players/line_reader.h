@@ -50,13 +50,13 @@ class LineReader {
     }
     void added(std::size_t count) noexcept { end_ += count; }
 
-    /// Drops the incomplete line, including the part that arrives later. Requires: next() has
-    /// returned all lines before it.
+    /// Drops the incomplete last line, including the part that arrives later. Requires: next() has
+    /// returned all complete lines.
     void skip_begun() noexcept {
         skipping_ = skipping_ || begin_ < end_;
         begin_ = end_ = scanned_ = 0;
     }
-    /// Forgets everything; call it before reading from another process.
+    /// Drops all received bytes. Call it before reading from another process.
     void clear() noexcept {
         begin_ = end_ = scanned_ = 0;
         skipping_ = false;
@@ -68,8 +68,8 @@ class LineReader {
     std::vector<char> buffer_;
     std::size_t begin_ = 0;    // begin of the incomplete line
     std::size_t end_ = 0;      // end of the bytes received
-    std::size_t scanned_ = 0;  // between begin_ and scanned_ no line ends
-    bool skipping_ = false;    // drop the incomplete line when it ends
+    std::size_t scanned_ = 0;  // bytes from begin_ to scanned_ contain no end of a line
+    bool skipping_ = false;    // drop the bytes up to the next end of a line
 };
 
 }  // namespace fukumi::match

@@ -11,7 +11,7 @@ namespace {
 
 // While waiting for an answer, check the stop flag and the memory this often.
 constexpr auto kSlice = Milliseconds(100);
-// Output in one turn after which the engine loses by a protocol error.
+// An engine that prints more than this in one turn loses by a protocol error.
 constexpr std::int64_t kFloodBytes = std::int64_t{8} << 20;
 // An engine that has closed its output usually exits soon. Wait this long for its exit status.
 constexpr std::int64_t kCrashPatienceMs = 1000;
@@ -22,7 +22,8 @@ void append_int(std::string& text, std::int64_t number) {
     text.append(digits.data(), digits.size());
 }
 
-// The INFO lines except time_left. The limits of time and nodes for a move are divided by `share`.
+// Returns the INFO lines with the settings of a player, except time_left. Divides the limits of
+// time and nodes for a move by `share`.
 std::string settings_of(const PlayerConfig& config, const TournamentConfig& tournament,
                         std::string_view end_of_line, int share = 1) {
     std::string text;
@@ -31,9 +32,9 @@ std::string settings_of(const PlayerConfig& config, const TournamentConfig& tour
     };
     add("max_memory", config.max_memory > 0 ? config.max_memory : kAnnouncedMemory);
     add("timeout_match", config.clock.match_ms);
-    // Engines use a default for settings that they do not receive. Without a turn limit send the
-    // match limit as one. Without a clock send nothing: with a limit of depth or nodes engines then
-    // play without a clock.
+    // Engines use a default for settings that they do not receive. If there is no turn limit, send
+    // the match limit as the turn limit. If there is no clock at all, send no turn limit: an engine with
+    // a limit of depth or nodes then plays without a clock.
     if (config.clock.has_clock())
         add("timeout_turn",
             std::max<std::int64_t>(
@@ -56,7 +57,7 @@ std::string settings_of(const PlayerConfig& config, const TournamentConfig& tour
     return text;
 }
 
-// YXBLOCK with these cells.
+// Returns the command YXBLOCK with these cells.
 std::string bars_of(std::span<const Point> cells, std::string_view end_of_line) {
     std::string text = fmt::format("YXBLOCK{}", end_of_line);
     for (const Point p : cells)
@@ -114,7 +115,8 @@ bool Player::send(TimePoint deadline) {
     return sent;
 }
 
-// Discards the lines that arrived since the last answer: they do not answer the next question.
+// Discards the lines that arrived since the last answer, because they cannot be the answer to the
+// next question.
 void Player::drain() {
     std::size_t count = 0;
     do {
@@ -162,7 +164,7 @@ void Player::send_start(int game) {
         append_line(fmt::format("START {}", tournament.width));
     else
         append_line(fmt::format("RECTSTART {},{}", tournament.width, tournament.height));
-    // If the engine does not read it, await_start() finds out why.
+    // Ignore a failed write: await_start() then returns the failure.
     send(Clock::now() + Milliseconds(tournament.start_limit_ms));
 }
 
@@ -176,7 +178,7 @@ EngineAnswer Player::await_start() {
     const TimePoint deadline = start + Milliseconds(context_.tournament.start_limit_ms);
     EngineAnswer answer = wait(start, deadline, LineKind::Ok, false);
     if (answer.kind == AnswerKind::Closed && was_kept_) {
-        // It ended after its last game, so the new game is not lost: start it again.
+        // The engine exited after its last game, which is no fault in the new game. Start it again.
         remarks_.insert("exits after a game and is started again");
         send_start(game_);
         return await_start();
@@ -185,7 +187,7 @@ EngineAnswer Player::await_start() {
     return answer;
 }
 
-// Begins a question: the settings (once in a game) and the time left.
+// Begins a question: puts the settings (once in a game) and the time left into out_.
 void Player::begin_turn(std::int64_t time_left_ms) {
     out_.clear();
     if (!settings_sent_)
@@ -259,7 +261,7 @@ bool Player::takes_blocks() {
         takes_blocks_ =
             wait(Clock::now(), deadline, LineKind::Forbid, false).kind == AnswerKind::Ready;
         if (process_)
-            failed_ = had_failed;  // an engine may lack this command
+            failed_ = had_failed;  // not a failure: many engines do not have this command
         suspend();
     }
     return takes_blocks_.value_or(false);
@@ -267,7 +269,7 @@ bool Player::takes_blocks() {
 
 EngineAnswer Player::ask(std::chrono::microseconds limit, bool swap2) {
     if (!process_)
-        return failure(AnswerKind::Closed, end_);  // it ended at an earlier question of the opening
+        return failure(AnswerKind::Closed, end_);  // the process ended at an earlier question
     message_.clear();
     eval_.reset();
     depth_ = 0;
@@ -294,7 +296,8 @@ EngineAnswer Player::wait(TimePoint start, TimePoint deadline, LineKind wanted, 
         }
         const TimePoint now = Clock::now();
         if (now >= deadline) {
-            // Garbage matters only now: an engine that moves in time may print anything before.
+            // Unknown lines count only if no answer came: an engine that answers in time may print
+            // anything before its answer.
             return garbage_.empty() ? failure(AnswerKind::Timeout)
                                     : failure(AnswerKind::Garbage, garbage_);
         }
@@ -358,7 +361,7 @@ bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimeP
             answer.kind = AnswerKind::Ready;
             return wanted == LineKind::Forbid;
         case LineKind::Ok:
-            // Ignore it elsewhere: some engines send a second OK late.
+            // Ignore OK if the question is another one: some engines send a second OK late.
             return wanted == LineKind::Ok && take_ok(parsed, answer);
         case LineKind::Suggest:
             if (!asked_move || swap2)
@@ -388,7 +391,8 @@ bool Player::take_ok(const AnswerLine& line, EngineAnswer& answer) {
     return true;
 }
 
-// An engine that uses SUGGEST moves after PLAY with the suggested cell.
+// After SUGGEST an engine waits for PLAY with a cell, and then makes this move. Sends PLAY with the
+// suggested cell.
 void Player::take_suggestion(Point p, TimePoint deadline) {
     out_ += "PLAY ";
     append_point(p);
@@ -399,7 +403,8 @@ void Player::take_suggestion(Point p, TimePoint deadline) {
 
 bool Player::take_refusal(std::string_view line, EngineAnswer& answer) {
     if (about_pending_) {
-        // It may refuse ABOUT; then OK to START follows. If no OK comes, report this line.
+        // The engine may refuse ABOUT, and OK to START follows. Keep the line, to report it if no
+        // OK comes.
         about_pending_ = false;
         garbage_ = line;
         return false;
@@ -431,7 +436,7 @@ void Player::stop() {
         return;
     out_.clear();
     append_line("END");
-    // Do not wait if the pipe is full: the process is killed after the grace.
+    // Do not wait if the pipe is full: stop() kills the process after the grace time.
     send(Clock::now());
     process_->stop(no_grace_ ? 0 : context_.tournament.end_grace_ms);
     no_grace_ = false;

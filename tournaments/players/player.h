@@ -1,9 +1,9 @@
 // One engine as the referee uses it: sends questions of the protocol and returns classified answers.
 // Keeps the process from game to game.
 //
-// Tolerates what Gomocup engines do: OK with text or late, other lines between question and
-// answer, SUGGEST, unrequested lines. Does not know the rules; referee/ decides whether a move is
-// legal. One thread at a time.
+// Tolerates deviations that occur in Gomocup engines: a late OK or OK followed by text, other lines
+// between question and answer, SUGGEST, and lines that nobody requested. Does not check the rules;
+// referee/ decides whether a move is legal. Not thread-safe.
 #pragma once
 
 #include <array>
@@ -50,12 +50,12 @@ struct EngineAnswer {
 /// A question of an opening rule, before the first move.
 struct OpeningQuestion {
     std::span<const Point> stones;  ///< alternate from Black; the player who answers is to move
-    std::span<const Point> barred;  ///< free cells not to propose; sent only if it takes blocks
+    std::span<const Point> barred;  ///< free cells not to propose; sent only if takes_blocks()
     int share = 1;                  ///< the limits of time and nodes for a move are divided by this
     bool even = false;              ///< request a cell that makes the position even
 };
 
-/// Shared by all players of a run.
+/// What all players of a run share.
 struct PlayerContext {
     const TournamentConfig& tournament;
     EngineLog* log = nullptr;  ///< null without -log
@@ -69,11 +69,12 @@ class Player {
 
     const PlayerConfig& config() const noexcept { return config_; }
 
-    /// Sends START, and starts the process if necessary. Two calls, so that two engines can start at
-    /// the same time. Requires: await_start() follows, otherwise a late OK would answer the next
-    /// START.
+    /// Sends START for a game, and starts the process if necessary. Does not wait for the answer,
+    /// so that two engines can start at the same time. Requires: a call of await_start() follows;
+    /// otherwise a late OK would count as the answer to the next START.
     void send_start(int game);
-    /// Returns Ready or the failure. Starts an engine that has exited after its last game again.
+    /// Waits for the answer to START. Returns Ready or the failure. If the engine exited after its
+    /// last game, starts it again.
     EngineAnswer await_start();
 
     /// Asks for a move in the position after `stones`, which alternate from Black; the player is to
@@ -99,13 +100,13 @@ class Player {
     std::optional<int> eval() const noexcept { return eval_; }
     int depth() const noexcept { return depth_; }
 
-    /// Bytes since reset_peak_memory(); 0 if not measured.
+    /// Returns the largest memory since reset_peak_memory(), in bytes; 0 if it was not measured.
     std::int64_t peak_memory() const noexcept { return peak_memory_; }
     void reset_peak_memory() noexcept { peak_memory_ = 0; }
 
     /// The answer to ABOUT; empty without an answer.
     const std::string& about() const noexcept { return about_; }
-    /// Tolerated deviations from the protocol, for the notes of the match.
+    /// Returns the deviations from the protocol that were tolerated, for the notes of the match.
     const std::set<std::string>& remarks() const noexcept { return remarks_; }
 
  private:
@@ -151,13 +152,13 @@ class Player {
     std::string out_;
     int game_ = 0;
     bool settings_sent_ = false;
-    std::optional<bool> takes_blocks_;  // nullopt: not asked yet
+    std::optional<bool> takes_blocks_;  // nullopt: YXSHOWFORBID was not sent to this process yet
     bool about_pending_ = false;
     std::string about_;
     Told told_ = Told::Nothing;
     bool failed_ = false;    // the next game needs a new process
     std::string end_;        // how the process ended by itself, for the reason of the result
-    bool no_grace_ = false;  // kill it at once: too much memory, or the run is to stop
+    bool no_grace_ = false;  // kill the process at once: it used too much memory, or the run stops
 
     std::string message_;
     std::optional<int> eval_;

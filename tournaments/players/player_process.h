@@ -1,10 +1,11 @@
-// A program connected by two pipes: starts, writes, reads until a deadline, suspends, and ends it
-// together with all processes that it has started.
+// A program that runs as a child process, connected by two pipes. The class starts the program,
+// writes to it, reads from it until a deadline, suspends it, and ends it together with all
+// processes that the program has started.
 //
 // Guarantees: the program inherits no other file descriptors, and it never outlives its
-// PlayerProcess or this program (see process_guard.h). Does not know the protocol; that is player.h.
-// One thread at a time per object. There is one implementation for POSIX (complete on Linux only)
-// and one for Windows, which uses job objects instead of process groups.
+// PlayerProcess or this program (see process_guard.h). The protocol is in player.h. An object is
+// not thread-safe. There is one implementation for POSIX (complete on Linux only) and one for
+// Windows, which uses job objects instead of process groups.
 #pragma once
 
 #include <array>
@@ -43,7 +44,8 @@ class PlayerProcess {
     bool write(std::string_view bytes, TimePoint deadline) noexcept;
 
     enum class Read : std::uint8_t { Data, Nothing, End };
-    /// Waits for output until the deadline. Sets `count` to the number of bytes if it returns Data.
+    /// Waits for output until the deadline. Returns Data and sets `count` to the number of bytes,
+    /// Nothing if no output came, or End if the program has closed its output.
     Read read(std::span<char> into, std::size_t& count, TimePoint deadline) noexcept;
     /// Reads without waiting.
     Read read_now(std::span<char> into, std::size_t& count) noexcept;
@@ -58,7 +60,7 @@ class PlayerProcess {
     std::string stop(std::int64_t grace_ms);
 
     /// Returns the memory of the process and its descendants in bytes, or 0 if the system does not
-    /// report it. `limit`: see memory_of_tree().
+    /// report it. `limit` is that of memory_of_tree().
     std::int64_t memory(std::int64_t limit) const;
 
  private:

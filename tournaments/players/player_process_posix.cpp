@@ -63,7 +63,8 @@ struct Pipe {
     }
 };
 
-// Everything that the child needs. It is made before the fork, because the child must not allocate.
+// Everything that the child needs between fork and exec. The parent prepares it before the fork,
+// because the child must not allocate memory.
 struct Launch {
     std::vector<char*> argv;
     std::vector<char*> environment;
@@ -78,8 +79,8 @@ struct Launch {
 [[noreturn]] void become(Launch& launch) {
     setpgid(0, 0);
 #ifdef __linux__
-    // The kernel kills the engine when the thread that started it ends. The warden kills the rest of
-    // the group.
+    // Ask the kernel to kill the engine when the thread that started it ends. The warden
+    // (process_guard.h) kills the other processes of the group.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != launch.parent)
         _exit(127);
@@ -128,7 +129,7 @@ std::string describe_status(int status) {
     return fmt::format("exit code {}", WEXITSTATUS(status));
 }
 
-// The result points into the parameters; they must outlive it.
+// Prepares a launch. The result points into the parameters, which must outlive it.
 Launch launch_of(const ProcessCommand& command, std::string& mark) {
     Launch launch;
     for (const std::string& argument : command.arguments)
@@ -158,14 +159,15 @@ pid_t fork_into(Launch& launch) {
     if (pid == 0)
         become(launch);
     if (pid > 0) {
-        setpgid(pid, pid);  // the child calls it too; either may run first
+        setpgid(pid, pid);  // the child calls setpgid too; either process may run first
         guard_group(pid);
     }
     return pid;
 }
 
-// Waits until exec() succeeds, which closes the pipe, or fails, which sends an errno through it.
-// Returns 0 or the errno.
+// Waits for the result of exec() in the child, at the reading end `status` of a pipe. If exec()
+// succeeds, the pipe closes and the function returns 0. If exec() fails, the child sends the errno,
+// which the function returns.
 int error_of_launch(int status) noexcept {
     int error = 0;
     ssize_t n = 0;
@@ -245,7 +247,7 @@ bool PlayerProcess::write(std::string_view bytes, TimePoint deadline) noexcept {
 
 PlayerProcess::Read PlayerProcess::read(std::span<char> into, std::size_t& count,
                                         TimePoint deadline) noexcept {
-    // Wait first: the answer has rarely arrived yet.
+    // Wait before the first read, because the answer has rarely arrived yet.
     if (!wait_for(system_->output, POLLIN, deadline))
         return Read::Nothing;
     return read_now(into, count);
@@ -280,8 +282,8 @@ void PlayerProcess::resume() noexcept {
 }
 
 bool PlayerProcess::has_exited() noexcept {
-    // Do not reap it yet: while it is a zombie, its number, which is also the number of the group,
-    // cannot be reused.
+    // Do not reap the process yet: while it is a zombie, the system cannot reuse its number, which
+    // is also the number of its process group.
     siginfo_t info{};
     return waitid(P_PID, static_cast<id_t>(system_->pid), &info, WEXITED | WNOHANG | WNOWAIT) !=
                0 ||

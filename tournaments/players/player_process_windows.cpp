@@ -53,8 +53,8 @@ struct Pipe {
     bool open(bool we_read);
 };
 
-// An asynchronous read or write. Requires: finish() has succeeded or cancel() was called before it
-// is destroyed.
+// An asynchronous read or write. Requires: before the object is destroyed, finish() has returned
+// true or cancel() was called.
 struct Operation {
     Handle done{CreateEventW(nullptr, TRUE, FALSE, nullptr)};
     OVERLAPPED state{};
@@ -66,8 +66,9 @@ struct Operation {
         is_running = true;
         return &state;
     }
-    /// Waits. Returns false if the operation is still running at the deadline. Sets `count` to the
-    /// number of bytes moved; 0 means that the other end is closed.
+    /// Waits for the end of the operation. Returns false if it is still running at the deadline.
+    /// Otherwise sets `count` to the number of bytes read or written; 0 means that the other end of
+    /// the pipe is closed.
     bool finish(HANDLE pipe, TimePoint deadline, std::size_t& count) noexcept;
     void cancel(HANDLE pipe) noexcept;
 };
@@ -110,7 +111,8 @@ void Operation::cancel(HANDLE pipe) noexcept {
 
 namespace {
 
-// Joins arguments as Windows programs split them: a backslash escapes only before a quote.
+// Joins arguments to a command line that Windows programs split into the same arguments. A
+// backslash is an escape character only before a quote.
 std::wstring command_line(const std::vector<std::string>& arguments) {
     std::string line;
     for (const std::string& argument : arguments) {
@@ -136,7 +138,7 @@ Handle open_errors(const std::string& file) {
                               FILE_ATTRIBUTE_NORMAL, nullptr));
 }
 
-// Makes a job that ends when its last handle is closed.
+// Makes a job whose processes Windows ends when the last handle of the job is closed.
 Handle make_job() {
     Handle job(CreateJobObjectW(nullptr, nullptr));
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits{};
@@ -255,9 +257,9 @@ struct PlayerProcess::System {
     Operation writing;
     Operation reading;
     std::array<char, 65536> buffer;  // target of `reading`
-    std::size_t begin = 0;           // bytes from begin to end were read but not returned yet
+    std::size_t begin = 0;           // bytes begin..end of `buffer` were not returned yet
     std::size_t end = 0;
-    std::vector<Handle> suspended;  // processes to resume
+    std::vector<Handle> suspended;  // the processes that resume() must resume
 
     ~System() {
         reading.cancel(output.get());
@@ -331,7 +333,8 @@ PlayerProcess::Read PlayerProcess::read(std::span<char> into, std::size_t& count
             system.reading.is_running = false;
             return Read::End;
         }
-        // If it is not finished at the deadline, it continues until the next call.
+        // If the read is not finished at the deadline, let it continue; the next call waits for it
+        // again.
         std::size_t bytes = 0;
         if (!system.reading.finish(pipe, deadline, bytes))
             return Read::Nothing;
@@ -404,11 +407,12 @@ std::int64_t PlayerProcess::memory(std::int64_t limit) const {
             continue;
         }
         resident += static_cast<std::int64_t>(counters.WorkingSetSize);
-        // Windows gives the same number in both; Wine sets only one of them.
+        // On Windows both counters have the same value; Wine sets only one of them.
         const SIZE_T committed = std::max(counters.PrivateUsage, counters.PagefileUsage);
         own += static_cast<std::int64_t>(std::min(counters.WorkingSetSize, committed));
     }
-    // As memory_of_tree(): shared memory counts only below the limit.
+    // Like memory_of_tree(): below the limit return the fast number, which includes shared memory;
+    // above it return the exact number without shared memory.
     return limit <= 0 || resident <= limit ? resident : own;
 }
 

@@ -1,7 +1,10 @@
-// Ensures that no engine outlives this program, and that no child outlives its engine.
+// Ensures that no engine outlives this program, and that no child process of an engine outlives the
+// engine.
 //
-// PlayerProcess ends its process group in the normal case. Two safety nets cover the others:
-// - A warden process waits until this process ends, for any reason. Then it kills the registered
+// In the normal case PlayerProcess ends the process group of its engine. Two safety nets cover the
+// other cases:
+// - A warden process waits until this process ends, for any reason. Then the warden kills the
+// registered
 //   process groups and all processes with the mark of this run: an environment variable, which
 //   children inherit. A parent-death signal alone would miss the children of engines.
 // - On Linux this process adopts its orphaned descendants. A child that has left the process group
@@ -27,10 +30,12 @@ std::string mark_of(std::uint64_t player_id);
 /// do nothing, so that test programs can have other children.
 void start_process_guard();
 
-/// Hold the lock from the fork to guard_group(), so that a new engine is not taken for an orphan.
+/// Returns a lock. The caller must hold it from the fork to guard_group(); otherwise end_orphans()
+/// could take the new engine for an orphan and kill it.
 [[nodiscard]] std::unique_lock<std::mutex> lock_births();
 
-/// Requires: lock_births() is held.
+/// Registers a process group, which the warden kills when this process ends. Requires: the caller
+/// holds lock_births().
 void guard_group(pid_t group) noexcept;
 void release_group(pid_t group) noexcept;
 

@@ -28,7 +28,7 @@ constexpr std::int64_t kOrphanPatienceMs = 500;
 constexpr int kMaxSweeps = 100;
 
 int g_warden_pipe = -1;
-std::uint64_t g_run = 0;  // number of this run in the marks
+std::uint64_t g_run = 0;  // a number of this run, which is a part of every mark
 std::mutex g_mutex;
 std::set<pid_t> g_children;  // the warden and the running engines; all other children are orphans
 
@@ -38,7 +38,7 @@ std::string run_mark() {
 
 void kill_marked() {
     const std::string mark = run_mark();
-    // Repeat until none is left: a process may start children meanwhile.
+    // Repeat until no such process is left, because a process may start children during a sweep.
     for (int i = 0; i < kMaxSweeps; ++i) {
         bool found = false;
         for (const pid_t pid : all_processes()) {
@@ -54,10 +54,11 @@ void kill_marked() {
 // The warden: reads group numbers from the pipe (positive: add, negative: remove). The pipe closes
 // when the process at its other end has ended; then the warden kills the groups.
 [[noreturn]] void run_warden(int pipe_end) {
-    setsid();  // Ctrl-C must not reach it
+    setsid();  // Ctrl-C on the terminal must not end the warden
     for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT})
         signal(number, SIG_IGN);
-    // Release stdout and stderr: a reader of a pipe must not wait for the warden.
+    // Close stdout and stderr. If one of them is a pipe, its reader would otherwise wait until the
+    // warden ends.
     const int null = open("/dev/null", O_RDWR);
     for (int descriptor = 0; descriptor < 3; ++descriptor)
         dup2(null, descriptor);
@@ -146,7 +147,8 @@ void end_orphans(pid_t group, std::uint64_t player_id) {
         return;
     const std::string mark = mark_of(player_id);
     const TimePoint start = Clock::now();
-    // Repeat: the children of a killed orphan become orphans, and killing takes a moment.
+    // Repeat, because the children of a killed orphan become orphans, and a killed process takes a
+    // moment to end.
     for (bool again = true; again && milliseconds_since(start) < kOrphanPatienceMs;) {
         again = false;
         for (const pid_t child : children_of(getpid())) {

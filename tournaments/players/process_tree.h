@@ -1,7 +1,8 @@
 // Reads children, memory and environment of other processes from /proc. On systems without /proc
 // nothing is found.
 //
-// The results are snapshots. A process that has ended counts as having no children and no memory.
+// The results are snapshots. For a process that has ended, the functions return no children and no
+// memory.
 #pragma once
 
 #include <sys/types.h>
@@ -31,7 +32,7 @@ ProcessState state_of(pid_t pid);
 /// `beginning`. False for processes of other users.
 bool has_variable(pid_t pid, std::string_view beginning);
 
-/// Returns the processes of all users.
+/// Returns the numbers of all processes of all users.
 std::vector<pid_t> all_processes();
 
 }  // namespace fukumi::match

@@ -63,7 +63,7 @@ std::int64_t unique_bytes(pid_t pid) {
     return kib * 1024;
 }
 
-// Calls `use` with each name in a folder; not at all if the folder is gone.
+// Calls `use` with each name in a folder. Does nothing if the folder does not exist any more.
 template <typename Use>
 void for_each_entry(const std::string& folder, Use use) {
     const std::unique_ptr<DIR, int (*)(DIR*)> directory(opendir(folder.c_str()), closedir);
@@ -107,7 +107,8 @@ std::int64_t memory_of_tree(pid_t root, std::int64_t limit) {
 }
 
 ProcessState state_of(pid_t pid) {
-    // "pid (name) state parent group ...": search for ')' from the end, the name may contain any.
+    // The file contains "pid (name) state parent group ...". Search for ')' from the end, because
+    // the name may contain any character.
     const std::string stat = read_file(fmt::format("/proc/{}/stat", pid));
     const std::size_t end = stat.rfind(')');
     ProcessState result;

@@ -33,7 +33,7 @@ class Adjudicator {
  private:
     ResignRule resign_;
     DrawRule draw_;
-    ByColor<int> losing_;  // own moves in a row with a losing evaluation
+    ByColor<int> losing_;  // consecutive own moves of a colour with a losing evaluation
     int quiet_ = 0;        // consecutive moves of both players with an even evaluation
     int stones_ = 0;
 };

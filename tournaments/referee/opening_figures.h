@@ -16,8 +16,9 @@ inline constexpr int kRenjuOpenings = 26;
 /// Requires: the 5x5 square around the centre is on the board.
 std::array<Point, 3> renju_opening(int number, Point centre);
 
-/// True if a rotation, reflection and translation maps the stones with `a` to the stones with `b`,
-/// keeping the colours. `stones` alternate from Black.
+/// Returns true if `stones` with an added stone on `a` and `stones` with an added stone on `b` are
+/// the same figure: a rotation, reflection and translation maps one to the other and keeps the
+/// colours. `stones` alternate from Black.
 bool makes_same_figure(std::span<const Point> stones, Point a, Point b);
 
 }  // namespace fukumi::match

@@ -21,7 +21,7 @@ constexpr int kRifOffers = 2;
 constexpr int kMostSoosyrvOffers = 8;
 constexpr int kTaraguchiOffers = 10;
 
-// An evaluation that the engine did not send counts as 0.
+// Returns true if an evaluation is below 0. An evaluation that the engine did not send counts as 0.
 bool is_negative(std::optional<int> value) noexcept {
     return value.value_or(0) < 0;
 }
@@ -108,7 +108,8 @@ bool Agreement::put_proposed(Color color, const Cells& barred, bool even) {
     return proposal && game_.put_opening_stone(color, proposal->at);
 }
 
-// Both games of a pair have the same opening.
+// Puts one of the 26 openings of renju. The number of the pair selects it, so both games of a pair
+// have the same opening.
 bool Agreement::put_renju_opening() {
     const int number = (game_.pair() - 1) % kRenjuOpenings;
     for (const Point p : renju_opening(number, centre())) {
@@ -118,7 +119,8 @@ bool Agreement::put_renju_opening() {
     return true;
 }
 
-// The player to move swaps colours if it evaluates its own side as worse.
+// Lets the player to move swap colours. It swaps if it evaluates its own side below 0. Returns
+// false if the game is over.
 bool Agreement::may_swap() {
     const auto own = ask(mover(), {}, 1);
     if (own && is_negative(own->value))
@@ -126,13 +128,14 @@ bool Agreement::may_swap() {
     return own.has_value();
 }
 
-// Asks a player for its best `count` fifth moves, all different. Their values are for Black. All
-// questions together get the time of one move.
+// Requests the best `count` different fifth moves from the player of `color`, one question for
+// each, and appends them to `offers` with values from Black's view. All questions together get the
+// time of one move. Returns false if the game is over.
 bool Agreement::offer_fifths(Color color, int count, Offers& offers) {
     for (int i = 0; i < count; ++i) {
         const Cells barred = free_cells(kMaxCells, offers);
         if (i > 0 && !game_.takes_blocks(color)) {
-            // It would repeat its answer: take another cell near it.
+            // The engine would repeat its first answer, so take another cell near it.
             offers.push_back({allowed(offers.front().at, barred), std::nullopt});
             continue;
         }
@@ -144,7 +147,8 @@ bool Agreement::offer_fifths(Color color, int count, Offers& offers) {
     return true;
 }
 
-// White evaluates the position after each offer and takes the best one.
+// Lets White evaluate the position after each offer, and puts the offer that is best for White.
+// Returns false if the game is over.
 bool Agreement::choose_fifth(const Offers& offers) {
     const OpeningProposal* chosen = &offers.front();
     std::optional<int> best;
@@ -177,8 +181,8 @@ bool Agreement::soosyrv() {
         !offer_fifths(Color::White, kMostSoosyrvOffers, of_white)) {
         return false;
     }
-    // White later takes the offer that is worst for Black, and the opponent may swap to White: so
-    // announce as many that the last one is even.
+    // White will later take the offer that is worst for Black, and before that the opponent may
+    // swap to White. So announce the number for which the last offer is the most even one.
     std::size_t announced = 0;
     for (std::size_t i = 1; i < of_white.size(); ++i) {
         const auto distance = [&](std::size_t k) {
@@ -203,7 +207,7 @@ bool Agreement::taraguchi() {
     for (int stone = 2; stone <= 4; ++stone) {
         if (!put_proposed(mover(), free_cells(stone, {})))
             return false;
-        // The swap after the fourth stone depends on the fifth moves, see below.
+        // After the fourth stone Black may swap too, but decides by the fifth moves, see below.
         if (stone < 4 && !may_swap())
             return false;
     }
@@ -233,9 +237,11 @@ bool Agreement::taraguchi() {
     return game_.put_opening_stone(Color::Black, fifth->at) && may_swap();
 }
 
-// Swap2. The proposer (Black in the schedule) puts three stones. The chooser takes Black, or puts the
-// fourth stone as White, or puts two stones; then the proposer takes Black or puts the sixth stone as
-// White. Each step is SWAP2BOARD with the stones so far; the answer is cells or SWAP.
+// Plays the opening of swap2. The proposer (Black in the schedule) puts three stones. The chooser
+// takes Black, or puts the fourth stone as White, or puts two stones. In the last case the proposer
+// takes Black, or puts the sixth stone as White. In each step the referee sends SWAP2BOARD with the
+// stones on the board, and the engine answers with cells or SWAP. Returns false if the game is
+// over.
 bool agree_by_swap2(RefereedGame& game) {
     constexpr Color kProposer = Color::Black;
     constexpr Color kChooser = Color::White;
@@ -276,7 +282,7 @@ bool agree_by_swap2(RefereedGame& game) {
     if (decision->point_count != 1)
         return refuse(kProposer, "SWAP or one cell");
     game.exchange_colors();
-    return game.put_stones(kChooser, *decision, true);  // the colour of the proposer now
+    return game.put_stones(kChooser, *decision, true);  // the proposer now has the chooser's colour
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // The clock of one player in a game: the limit of a move, and the time charged for it.
 //
-// As the Gomocup referee: the limit of a move is the tolerance plus the smaller of the turn limit and
-// the rest of the match time. The grace is added to it and is not charged. This is arithmetic only;
-// refereed_game.h measures the time.
+// The rules are those of the Gomocup referee. The limit of a move is the smaller of the turn limit
+// and the rest of the match time, plus the tolerance, plus a grace time. The grace time of a move
+// is not charged. This class only computes; refereed_game.h measures the time.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,8 @@ class PlayerClock {
           grace_(grace_ms),
           left_(Milliseconds(rules.match_ms)) {}
 
-    /// Begins a move: adds the increment. If one move has `share` questions, each adds 1/share of it.
+    /// Begins a move: adds the increment to the match time. If `share` questions count as one move,
+    /// each of them adds 1/share of the increment.
     void begin_move(int share = 1) {
         left_ += Microseconds(Milliseconds(rules_.increment_ms)) / share;
     }

@@ -1,8 +1,9 @@
 // The referee: plays one game between two players and records how it ended and why.
 //
-// It uses the slow rules of engine/board/rules.h and no code of a search. The clock is that of
-// player_clock.h; starting a process costs no time. A fault of an engine is a result with a
-// termination, not an error. No shared state; a game runs on one thread.
+// The referee checks moves with the simple, slow functions of engine/board/rules.h and uses no code
+// of the search. player_clock.h is the clock; starting a process costs no time. A fault of an
+// engine is not an error: the game gets a result and a termination. Games share no state; each runs
+// on one thread.
 #pragma once
 
 #include <optional>
@@ -25,7 +26,8 @@ struct ScheduledGame {
     int opening = 0;         ///< index into the openings of the tournament
 };
 
-/// Plays the game. `black` and `white` are those of game.players, with or without a running process.
+/// Plays the game. `black` and `white` are the players of game.players; their processes may be
+/// running already.
 /// Returns nullopt if PlayerContext::stop interrupted the players.
 std::optional<GameRecord> play_game(const TournamentConfig& tournament, const ScheduledGame& game,
                                     Player& black, Player& white);

@@ -217,7 +217,8 @@ bool RefereedGame::accept_stone(Color loser, Point p, MoveRecord move) {
     return !is_over_by_rule(p, loser) && !is_over_by_agreement(mover);
 }
 
-// The player who put a forbidden black stone loses; in swap2 it may be the player of White.
+// Ends the game if the stone on `p` ends it by the rules. If the stone is forbidden, `loser` loses:
+// the player who put it, which in swap2 may be the player of White.
 bool RefereedGame::is_over_by_rule(Point p, Color loser) {
     const auto end = end_after(grid_, tournament_.rule, p);
     if (!end)

@@ -1,4 +1,4 @@
-// A game in progress: the implementation of play_game(). Used by opening_rules.cpp too.
+// A game in progress. It implements play_game(); opening_rules.cpp uses it to play openings.
 #pragma once
 
 #include <chrono>
@@ -30,10 +30,10 @@ class RefereedGame {
     RefereedGame(const TournamentConfig& tournament, const ScheduledGame& game, Player& black,
                  Player& white);
 
-    /// Returns nullopt if the players were interrupted.
+    /// Plays the game. Returns nullopt if PlayerContext::stop interrupted the players.
     std::optional<GameRecord> play();
 
-    // For opening_rules.cpp. A function that returns false or nullopt has ended the game.
+    // Functions for opening_rules.cpp. If one of them returns false or nullopt, the game is over.
 
     const std::vector<Point>& stones() const noexcept { return stones_; }
     const Grid& grid() const noexcept { return grid_; }
@@ -42,8 +42,8 @@ class RefereedGame {
     bool takes_blocks(Color color) { return seats_[color].player->takes_blocks(); }
     bool put_opening_stone(Color color, Point p);
     std::optional<EngineAnswer> ask_swap2(Color color);
-    /// Puts the stones of an answer to SWAP2BOARD. With `is_move` they are a move with its time and
-    /// evaluation; otherwise they are stones of the opening.
+    /// Puts the stones of an answer to SWAP2BOARD. If `is_move`, records them as a move with its
+    /// time and evaluation; otherwise as stones of the opening.
     bool put_stones(Color color, const EngineAnswer& answer, bool is_move);
     void exchange_colors() noexcept { std::swap(seats_[Color::Black], seats_[Color::White]); }
     void lose(Color loser, Termination termination, std::string reason) {
@@ -55,20 +55,21 @@ class RefereedGame {
 
     struct Seat {
         Player* player;
-        int index;  ///< into the players of the tournament
+        int index;  ///< index into the players of the tournament
         PlayerClock clock;
     };
 
     Seat seat_of(Player& player, Color color) const;
 
-    // These return false if the game is over. Then the record contains the reason, or interrupted_ is
-    // set.
+    // These functions return false if the game is over. Then the record contains the reason, or
+    // interrupted_ is set.
     bool start_players();
     bool set_opening();
     bool play_move();
 
-    /// Asks the player of a colour by question(time_left_ms, limit), charges the time, and ends the
-    /// game if the answer is a failure. `share` questions count as one move.
+    /// Calls question(time_left_ms, limit), which asks the player of a colour. Charges the time to
+    /// this player, and ends the game if the answer is a failure. `share` questions count as one
+    /// move.
     template <typename Question>
     std::optional<EngineAnswer> ask(Color color, Question question, int share = 1);
     // These return true if the answer is a failure, which ends the game.
