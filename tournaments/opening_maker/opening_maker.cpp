@@ -16,17 +16,17 @@ namespace fukumi::match {
 namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{4} << 20;
-constexpr int kSmallestBox = 4;  // cells along the square that holds the stones
+constexpr int kSmallestBox = 4;  // smallest side, in cells, of the square that holds the stones
 constexpr int kLargestBox = 7;
 constexpr int kMargin = 2;  // cells between the square and the edge, if the board is large enough
 
-// A short search first: it takes 1/kGlancePart of the nodes and rejects values above kGlanceBounds
-// bounds, because most random openings are far from even.
+// Most random openings are far from even. So a short search with 1/kGlancePart of the nodes first
+// rejects openings whose value is above kGlanceBounds * bound.
 constexpr int kGlancePart = 20;
 constexpr int kGlanceBounds = 3;
 
-// make_openings() gives up after this many known random openings in a row for each opening known, or
-// after this many new ones in a row that are not even.
+// make_openings() gives up if kKnownInARow * (number of known openings) random openings in a row
+// are already known, or if kUnevenInARow new openings in a row are not even.
 constexpr int kKnownInARow = 30;
 constexpr int kUnevenInARow = 5000;
 
@@ -34,8 +34,8 @@ bool contains(const Opening& opening, Point p) {
     return std::find(opening.begin(), opening.end(), p) != opening.end();
 }
 
-// Returns stones in a square of random size and place, because Gomocup's openings are anywhere on the
-// board too.
+// Returns random stones in a square of random size and place. Like Gomocup's openings, they may be
+// anywhere on the board.
 Opening scattered_stones(Random& random, const OpeningSettings& settings) {
     const int stones =
         settings.fewest_stones + random.below(settings.most_stones - settings.fewest_stones + 1);
@@ -138,7 +138,7 @@ std::vector<Opening> make_openings(const OpeningSettings& settings,
     OpeningMaker maker(settings);
     std::set<std::string> seen;
     std::vector<Opening> openings;
-    int known = 0;  // in a row
+    int known = 0;  // number of already known openings in a row
     int uneven = 0;
     while (static_cast<int>(openings.size()) < settings.count && uneven < kUnevenInARow) {
         const Opening opening = maker.random_opening(random);

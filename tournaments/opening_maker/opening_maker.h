@@ -27,16 +27,16 @@ struct OpeningSettings {
     std::uint64_t seed = 1;
     int fewest_stones = 3;
     int most_stones = 8;
-    int bound = 60;                          ///< largest even value; 200 are a logit of winning
-    std::int64_t nodes = 30000;              ///< of each search
+    int bound = 60;                          ///< largest even value; 200 are one logit of winning
+    std::int64_t nodes = 30000;              ///< nodes of each search
     std::shared_ptr<const Weights> weights;  ///< null = the built-in weights
 };
 
 /// True if the stones can be played in turn on an empty board: no stone wins or is forbidden.
 bool can_be_played(const Opening& opening, const OpeningSettings& settings);
 
-/// Returns a text that is equal for all symmetric copies of a set of stones, and only for them.
-/// Requires: points on a board of that size.
+/// Returns a text that is equal for two sets of stones if and only if a symmetry of the board maps
+/// one to the other. Requires: all points are on a board of this size.
 std::string canonical_form(const Opening& opening, int width, int height);
 
 /// Makes openings one by one. One thread at a time.
@@ -46,9 +46,10 @@ class OpeningMaker {
 
     /// Returns random stones that can be played. They need not be even.
     Opening random_opening(Random& random) const;
-    /// True if a short search and two full searches give an even value: one for the side to move, and
-    /// one for the other side after the best move.
-    /// Requires: made by random_opening().
+    /// Returns true if two full searches give an even value: one for the side to move, and one for
+    /// the other side after the best move. A short search first rejects openings that are far from
+    /// even.
+    /// Requires: random_opening() made the opening.
     bool is_even(const Opening& opening);
 
  private:
@@ -61,11 +62,12 @@ class OpeningMaker {
 /// Progress of make_openings().
 struct OpeningProgress {
     int found = 0;
-    int tried = 0;  ///< different openings searched
+    int tried = 0;  ///< number of different openings searched
 };
 
-/// Returns settings.count even openings (see OpeningMaker::is_even); no two are symmetric to each
-/// other. Returns fewer if no more are found. Calls `progress` after each opening.
+/// Returns settings.count even openings (see OpeningMaker::is_even). No two of them are equal under
+/// a symmetry of the board. Returns fewer if it finds no more. Calls `progress` after each opening
+/// that it has searched.
 std::vector<Opening> make_openings(
     const OpeningSettings& settings,
     const std::function<void(const OpeningProgress&)>& progress = {});

@@ -30,8 +30,9 @@ bool is_wanted(const Stones& stones, const OpeningSettings& settings) {
            stones.black.size() - stones.white.size() == static_cast<std::size_t>(count % 2);
 }
 
-// Returns the stones in an order in which they can be played, or an empty opening if 50 random orders
-// fail. In renju a stone may be forbidden in one order and allowed in another.
+// Returns the stones in an order in which they can be played. Tries 50 random orders, because in
+// renju a stone may be forbidden in one order and allowed in another. Returns an empty opening if
+// all 50 fail.
 Opening in_turn(Stones stones, const OpeningSettings& settings, Random& random) {
     constexpr int kOrders = 50;
     for (int i = 0; i < kOrders; ++i) {

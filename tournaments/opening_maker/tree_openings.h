@@ -11,10 +11,11 @@
 
 namespace fukumi::match {
 
-/// Returns `count` random positions of the trees with the right rule, size and number of stones, and
-/// with a value from -bound to bound, each under a random symmetry. No two are symmetric to each
-/// other. Returns fewer if the trees have no more. The same settings and trees give the same
-/// openings. Does not use settings.nodes.
+/// Returns settings.count random positions of the trees that have the rule, board size and number
+/// of stones of `settings` and a value from -bound to bound. Each position is turned or mirrored at
+/// random. No two of them are equal under a symmetry of the board. Returns fewer if the trees
+/// contain no more. The same settings and trees give the same openings. Does not use
+/// settings.nodes.
 /// Errors: the file is not a database, or contains no tree.
 Result<std::vector<Opening>> openings_from_tree(const std::string& path,
                                                 const OpeningSettings& settings);

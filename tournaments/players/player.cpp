@@ -33,8 +33,8 @@ std::string settings_of(const PlayerConfig& config, const TournamentConfig& tour
     add("max_memory", config.max_memory > 0 ? config.max_memory : kAnnouncedMemory);
     add("timeout_match", config.clock.match_ms);
     // Engines use a default for settings that they do not receive. If there is no turn limit, send
-    // the match limit as the turn limit. If there is no clock at all, send no turn limit: an engine with
-    // a limit of depth or nodes then plays without a clock.
+    // the match limit as the turn limit. If there is no clock at all, send no turn limit: an engine
+    // with a limit of depth or nodes then plays without a clock.
     if (config.clock.has_clock())
         add("timeout_turn",
             std::max<std::int64_t>(

@@ -36,8 +36,9 @@ std::string cells_of(const std::vector<Point>& points) {
     return text;
 }
 
-/// Returns a game as the array that unpack() in viewer.js reads. An object would repeat its keys in
-/// every game.
+/// Returns a game as a JSON array, which unpack() in viewer.js reads. An object would be larger,
+/// because it would repeat its keys in every game. `budget` is the number of bytes left for
+/// messages; the function subtracts those that it uses.
 Json game_data(const GameRecord& game, const HtmlOptions& options, std::size_t& budget) {
     std::string cells;
     Json times = Json::array();
@@ -65,7 +66,7 @@ Json game_data(const GameRecord& game, const HtmlOptions& options, std::size_t& 
                         messages, cells_of(game.winning_line)});
 }
 
-// Adds the names of the terminations, and which of them are faults.
+// Adds to `data` the names of the terminations, and the list of those that are faults.
 void add_terminations(Json& data) {
     data["termNames"] = Json::array();
     data["faults"] = Json::array();

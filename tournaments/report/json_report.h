@@ -9,6 +9,7 @@
 
 namespace fukumi::match {
 
+/// Returns the report as one JSON object:
 /// {"format":"fukumi-match","version":1,"title":…,"date":…,"generator":…,"conditions":{…},
 ///  "standings":[{"rank":1,"player":0,"name":…,"elo":…,"error":…,"los_over_next":…,"games":…,
 ///  "wins":…,"draws":…,"losses":…,"score":…,"black":{…},"white":{…},"moves":…,"ms_per_move":…,
@@ -16,12 +17,13 @@ namespace fukumi::match {
 ///  "pairings":[{"black":0,"white":1,"wins":…,"draws":…,"losses":…},…],
 ///  "black_advantage":{"elo":…,"error":…},"terminations":{…},"match":{…},"sprt":{…},
 ///  "games":[…]}
-/// Elo and "error" (half of the 95 % interval) are those of ratings.h and elo.h; infinite values are
-/// null. "pairings" count from Black's view. "match" and "sprt" exist for two players only. "games"
-/// are in the format of formats/json.h, one per line; its reader accepts this file.
+/// ratings.h and elo.h compute "elo" and "error" (half of the 95 % interval); infinite values
+/// become null. "pairings" count from Black's view. "match" and "sprt" exist only for two players.
+/// "games" has one game per line in the format of formats/json.h, whose reader also accepts the
+/// whole report.
 std::string json_report(const Report& report);
 
-// The values of "standings", "match" and "sprt"; the web page uses them too.
+// Functions that return the values of "standings", "match" and "sprt". The web page uses them too.
 
 /// `rank` counts from 1.
 nlohmann::ordered_json row_json(const PlayerStanding& row, std::size_t rank, bool is_swiss);

@@ -20,9 +20,10 @@ using formats::GameRecord;
 
 namespace {
 
-// Returns the parts of a game that every format contains, as a key that finds copies. Move times
-// distinguish games with the same moves. psq contains no rule, and writes a first time of at least
-// 1 ms.
+// Returns a text that is equal for two copies of a game, even in different formats. It contains
+// only what every format contains. Move times distinguish games with the same moves. The text lacks
+// the rule, because psq files do not contain it. It counts times up to 1 ms as 0, because psq files
+// have a first time of at least 1 ms.
 std::string identity_of(const GameRecord& game) {
     GameRecord common;
     common.width = game.width;
@@ -59,7 +60,7 @@ Result<std::vector<Source>> sources_of(const std::string& path, std::set<std::st
         const auto text = formats::read_text_file(file);
         if (!text)
             return Error{text.error()};
-        // Games without pair numbers get them from identify_players(), which needs all games.
+        // Do not set missing pair numbers here: identify_players() sets them, and needs all games.
         auto read = formats::read_text_of_games(*text, file, formats::ConvertOptions{});
         if (!read)
             return Error{read.error()};
@@ -82,7 +83,7 @@ Result<std::vector<Source>> sources_of(const std::string& path, std::set<std::st
 Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
     PooledGames pooled;
     std::set<std::string> counted;  // canonical paths of the files read
-    std::set<std::string> known;    // identities of the games of earlier sources
+    std::set<std::string> known;    // identity_of() of the games of earlier sources
     int pooled_pairs = 0;           // largest pair number so far
     for (const std::string& path : paths) {
         auto sources = sources_of(path, counted, pooled.notes);
@@ -90,13 +91,14 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
             return Error{sources.error()};
         for (Source& source : *sources) {
             int last_pair = pooled_pairs;
-            // Games repeat if a file is a copy, or the -json of an earlier "rate". Compare with other
-            // sources only: within a match two games may be equal.
+            // A game occurs twice if a file is a copy, or if it is the --json file of an earlier
+            // "rate". Compare only with games of other sources, because two games of one match may
+            // be equal.
             std::vector<std::string> identities;
             int copies = 0;
             for (GameRecord& game : source.games) {
                 identities.push_back(identity_of(game));
-                // Keep the pairs of different matches apart.
+                // Raise the pair numbers, so that different matches have different numbers.
                 if (game.pair != 0) {
                     game.pair += pooled_pairs;
                     last_pair = std::max(last_pair, game.pair);

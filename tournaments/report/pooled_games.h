@@ -15,9 +15,9 @@ struct PooledGames {
     std::vector<std::string> notes;          ///< files and games that were given twice
 };
 
-/// Reads files of games, or all files of games in a folder. A game that another file repeats counts
-/// once, also if its format differs.
-/// Errors: as of formats::read_text_of_games(); games without players.
+/// Reads files of games. If a path is a folder, reads all files of games in it. A game that occurs
+/// in two files counts once, even if the files have different formats.
+/// Errors: those of formats::read_text_of_games(); a game does not name its players.
 Result<PooledGames> pool_games(const std::vector<std::string>& paths);
 
 }  // namespace fukumi::match

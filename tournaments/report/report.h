@@ -1,4 +1,5 @@
-// The content of a report of a tournament, for all output formats.
+// The content of the report of a tournament, from which the text, the JSON and the web page are
+// written.
 #pragma once
 
 #include <optional>
@@ -33,7 +34,7 @@ struct Report {
     NamedTexts conditions;
     std::vector<std::string> players;   ///< by player index
     std::span<const GameRecord> games;  ///< by number; must outlive the report
-    std::int64_t games_planned = 0;     ///< of the whole tournament; 0: those in `games`
+    std::int64_t games_planned = 0;     ///< games of the whole tournament; 0: all are in `games`
     bool is_running = false;            ///< the match continues: the web page reloads itself
     Standings standings;
     std::optional<Duel> duel;        ///< for two players only
@@ -41,9 +42,9 @@ struct Report {
 };
 
 /// Computes the statistics; the caller sets title, date, generator, conditions, games_planned and
-/// is_running. For two players without anchor the table shows the Elo of their match. `sprt` is
-/// ignored if there are not two players.
-/// Requires: as make_standings().
+/// is_running. For two players without an anchor the table shows the Elo of their match. Ignores
+/// `sprt` if the number of players is not two.
+/// Requires: what make_standings() requires.
 Report make_report(std::vector<std::string> players, std::span<const GameRecord> games,
                    const StandingOptions& options = {}, const std::optional<SprtBounds>& sprt = {});
 

@@ -24,9 +24,9 @@ void add_resources(ResourceUse& use, const GameRecord& game, Color color) {
     use.peak_memory = std::max(use.peak_memory, game.peak_memory[color]);
 }
 
-// Computes points and Buchholz. Rows are in the order of the players. A round in which all players but
-// one have games is complete, and that player has the bye; while more players are missing, the round
-// is still being played.
+// Computes points and Buchholz. `rows` must be in the order of the players. If exactly one player
+// has no game in a round, this player has the bye. If more players have no game, the round is still
+// being played.
 void place_swiss(std::vector<PlayerStanding>& rows, std::span<const GameRecord> games,
                  int games_of_encounter) {
     std::map<int, std::map<int, int>> opponents;  // by round and player
@@ -64,7 +64,8 @@ void rank(Standings& table) {
             return a.swiss.points > b.swiss.points;
         if (table.is_swiss)
             return a.swiss.buchholz > b.swiss.buchholz;
-        // Round, because the ratings of equal results differ by rounding errors.
+        // Round, because players with equal results may have ratings that differ by rounding
+        // errors.
         const auto rounded = [](double elo) {
             return std::isinf(elo) ? elo : std::round(elo * 1e4);
         };

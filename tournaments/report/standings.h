@@ -1,7 +1,7 @@
 // The table of a tournament: scores by opponent and colour, ratings, time and memory.
 //
-// Everything is computed from the game records, so the report of merged shards equals that of a
-// single run. Pure functions. The other files of this folder format the table.
+// The functions compute everything from the game records, so the table of merged shards equals that
+// of a single run. Pure functions. The other files of this folder print the table.
 #pragma once
 
 #include <array>
@@ -41,8 +41,9 @@ using TerminationCounts = std::array<std::int64_t, formats::kTerminationCount>;
 
 struct StandingOptions {
     RatingOptions ratings;
-    /// Games of an encounter in a Swiss tournament; 0: not a Swiss tournament. A Swiss tournament
-    /// ranks by points, then Buchholz, because its players have different opponents.
+    /// Number of games of an encounter in a Swiss tournament; 0: not a Swiss tournament. The
+    /// players of a Swiss tournament have different opponents, so it ranks them by points, then
+    /// Buchholz.
     int swiss_games = 0;
 };
 
@@ -60,7 +61,7 @@ struct PlayerStanding {
     ByColor<GameCounts> by_color;
     Rating rating;  ///< see Standings::is_match
     SwissPlace swiss;
-    double los_over_next = 0.5;  ///< probability to be stronger than the next row; last row: 0.5
+    double los_over_next = 0.5;  ///< probability to be stronger than the next player; last: 0.5
     ResourceUse resources;
     TerminationCounts lost_by{};  ///< its losses by termination
 
@@ -74,7 +75,7 @@ struct PlayerStanding {
 
 struct Standings {
     std::vector<PlayerStanding> rows;  ///< best first; equal ones by player index
-    bool is_swiss = false;             ///< ranked by points and Buchholz; else by rating and score
+    bool is_swiss = false;             ///< true: ranked by points, Buchholz; false: rating, score
     /// True for two players: the rating of a row is the Elo of the match from the view of the player,
     /// infinite for a perfect score. Otherwise it comes from `ratings`.
     bool is_match = false;
@@ -94,8 +95,8 @@ struct Standings {
     std::vector<GameCounts> cross;  ///< [player * players + opponent], see as_black()
 };
 
-/// Computes the table. With `match`, the estimate of a match for player 0, the rows show its Elo
-/// instead of the ratings.
+/// Computes the table. `match` is the Elo estimate of a match of two players, from the view of
+/// player 0; if given, the rows show its Elo instead of ratings.
 /// Requires: player indices of games and anchors below names.size(); `match` only for two players.
 Standings make_standings(const std::vector<std::string>& names, std::span<const GameRecord> games,
                          const StandingOptions& options = {},

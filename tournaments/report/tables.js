@@ -1,6 +1,6 @@
-// Fills the tables of the page.
+// Fills the tables of the match report from the data D.
 const percent = (x) => (100 * x).toFixed(x > 0.9995 || x < 0.0005 ? 0 : 1) + "\u00a0%";
-// Never shows 0 % or 100 %: a likelihood is never certain.
+// Formats a likelihood. Never shows 0 % or 100 %, because a likelihood is never certain.
 const likely = (x) => x > 0.9995 ? ">\u00a099.9\u00a0%" : x < 0.0005 ? "<\u00a00.1\u00a0%" : percent(x);
 const points = ([w, d]) => {
   const half = d % 2 ? "½" : "";
@@ -13,7 +13,8 @@ const decided = (sprt) => sprt.decision !== "continue";
 const score = (c) => total(c) ? (c[0] + c[1] / 2) / total(c) : 0.5;
 const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const flip = ([w, d, l]) => [l, d, w];
-// Rounds before it chooses the unit, so that it never shows "1000 ms" or "60 s".
+// Formats a duration. Rounds it before choosing the unit, so that it never shows "1000 ms" or "60
+// s".
 const duration = (ms) => {
   const s = ms / 1000, seconds = Math.round(s);
   return Math.round(ms) < 1000 ? Math.round(ms) + " ms" : s < 9.995 ? s.toFixed(2) + " s"
@@ -36,7 +37,7 @@ function fillHead() {
   if (D.swiss && D.total > 0) {
     text += ` ${D.players[first.player]} leads with ${plural(first.points, "point")}.`;
   } else if (all > 1 && D.total > 0) {
-    // In a match both rows show the whole difference.
+    // In a match of two players each row shows the whole difference between them.
     const gap = first.elo === null ? Infinity : D.match ? first.elo : first.elo - second.elo;
     text += !isFinite(gap) ? ` ${D.players[first.player]} has won every game.` : gap < 0.05
         ? ` ${D.players[first.player]} and ${D.players[second.player]} share the first place.`
@@ -100,7 +101,7 @@ function fillDuel() {
 // ---- All players ---------------------------------------------------------------------------------
 
 function fillStandings() {
-  // Elo is infinite for a perfect score in a match; JSON has null for it.
+  // In a match a perfect score gives infinite Elo, for which the JSON data have null.
   const drawn = D.rows.filter((r) => r.elo !== null && r.error !== null);
   const low = drawn.length ? Math.min(...drawn.map((r) => r.elo - r.error)) : 0;
   const high = Math.max(...drawn.map((r) => r.elo + r.error), low + 1);

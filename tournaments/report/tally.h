@@ -26,9 +26,9 @@ class PairTally {
     /// Player indices as in GameRecord::players.
     PairTally(int player, int opponent) noexcept : player_(player), opponent_(opponent) {}
 
-    /// Adds a game; call it once per game. Two games with the same GameRecord::pair other than 0 are a
-    /// pair; games with swapped colours are matched first. (With opening rules a player may have the
-    /// same colour twice.)
+    /// Adds a game. Call it once for each game. Two games with the same GameRecord::pair, if it is
+    /// not 0, are a pair. If more than two games have the same number, games with swapped colours
+    /// are matched first. (With opening rules a player may have the same colour in both games.)
     void add(const GameRecord& game);
 
     const GameCounts& games() const noexcept { return games_; }
@@ -47,7 +47,7 @@ class PairTally {
         waiting_;  ///< first games: pair, own colour -> half points
 };
 
-/// Counts all of these games.
+/// Returns the counts of all these games between two players.
 PairTally tally(std::span<const GameRecord> games, int player, int opponent);
 
 /// Returns the results of each combination of Black and White that occurs, sorted by Black, then

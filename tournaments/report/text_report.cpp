@@ -16,7 +16,8 @@ using formats::Termination;
 
 namespace {
 
-/// Returns the columns on a terminal, assuming one per character.
+/// Returns the number of columns that a UTF-8 text takes on a terminal, assuming one column per
+/// character.
 std::size_t width_of(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
         return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // not inside a UTF-8 sequence
@@ -97,7 +98,7 @@ std::string standings_table(const Standings& standings) {
     return table(rows, 2);
 }
 
-// Explains the table.
+// Returns the notes that explain the table.
 std::string notes(const Standings& standings) {
     std::string text;
     if (standings.is_swiss) {

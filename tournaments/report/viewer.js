@@ -1,8 +1,8 @@
 // The list of games, and the board that replays one of them.
 const BLACK = 0, WHITE = 1, DRAW = 2;
-const PAGE = 200;                   // games added to the list at a time
+const PAGE = 200;                   // number of games added to the list at a time
 let shown = [], listed = 0, game = null, ply = 0, timer = null;
-let addressed = false;              // update the address of the page when the board changes
+let addressed = false;              // true: update the address of the page when the board changes
 
 /// Converts the compact array of a game (html_report.cpp) to an object.
 function unpack(g) {
@@ -107,7 +107,8 @@ function drawStones() {
 
 const GRAPH_WIDTH = 480;
 const graphX = (i) => 8 + (GRAPH_WIDTH - 16) * (game.moves.length < 2 ? 0.5 : i / (game.moves.length - 1));
-// Engines have different scales: the curve shows which side is ahead and when that changed.
+// Engines have different scales of evaluations. So the curve is compressed: it shows which side is
+// ahead and when that changed, but not by how much.
 const squash = (value) => Math.tanh(value / 300);
 
 function drawGraphs() {
@@ -226,12 +227,13 @@ function openGame(index, at) {
   markRow();
 }
 
-/// Puts the shown position into the address, for links. Does not add to the browser's history.
+/// Puts the shown game and move into the address of the page, so that users can link to them. Does
+/// not add an entry to the browser's history.
 function showAddress() {
   try { history.replaceState(null, "", `#game=${game.number}&move=${ply}`); } catch (e) { /* a page in a frame */ }
 }
 
-/// The numbers of INFO rule.
+/// The number of each rule in the command INFO rule.
 const RULE_NUMBERS = { freestyle: 0, standard: 1, renju: 4, "caro-overline": 8, caro: 9 };
 
 /// Returns the game as SGF like fukumi-match -sgf, without comments. Rows count from the top.
@@ -300,5 +302,5 @@ function setUpViewer() {
 }
 
 setUpViewer();
-// Reload while the match runs, except during a replay.
+// Reload the page every 10 s while the match runs, except during a replay.
 if (D.running) setInterval(() => { if (timer === null) location.reload(); }, 10000);

@@ -12,7 +12,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Returns the value as the text of a key, or an empty text for lists, objects and null.
+// Returns a JSON value as the text that would follow "key=". Returns an empty text for lists,
+// objects and null.
 std::string value_text(const Json& value) {
     if (value.is_string())
         return value.get<std::string>();

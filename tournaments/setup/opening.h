@@ -17,7 +17,7 @@ using Opening = std::vector<Point>;
 /// Rules by which the engines agree on opening and colours; see tournaments/README.md.
 enum class OpeningRule : std::uint8_t { None, Swap1, Swap2, Rif, Soosyrv8, Taraguchi10 };
 
-/// By value of OpeningRule.
+/// The names of the rules, in the order of OpeningRule.
 inline constexpr std::array<std::string_view, 6> kOpeningRuleNames = {
     "none", "swap1", "swap2", "rif", "soosyrv-8", "taraguchi-10"};
 
@@ -25,7 +25,8 @@ inline constexpr std::string_view name_of(OpeningRule rule) noexcept {
     return kOpeningRuleNames[static_cast<std::size_t>(rule)];
 }
 
-/// True for the rules of renju: they need the centre cell and squares around it.
+/// Returns true for the opening rules of renju. They need a board with a centre cell and squares
+/// around it.
 inline constexpr bool is_for_renju(OpeningRule rule) noexcept {
     return rule >= OpeningRule::Rif;
 }

@@ -44,7 +44,7 @@ Result<Opening> parse_offsets(std::string_view line, int width, int height) {
     return opening;
 }
 
-// Errors: the opening ends the game, so that no game can begin with it.
+// Checks that a game can begin with an opening. Errors: the opening already ends the game.
 Result<void> check_opening(const Opening& opening, const TournamentConfig& game) {
     Grid grid(game.width, game.height);
     Color color = Color::Black;

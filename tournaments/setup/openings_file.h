@@ -18,13 +18,13 @@ namespace fukumi::match {
 
 enum class OpeningsFormat : std::uint8_t { Offset, Pos };
 
-/// Reads openings from a text; `place` is its name in messages.
+/// Reads openings from a text; `place` is the name of the text in messages.
 /// Errors: "place:line: what is wrong" for a line that is not a list of distinct cells of the board,
 /// or whose stones already win; a text without openings.
 Result<std::vector<Opening>> parse_openings(std::string_view text, std::string_view place,
                                             OpeningsFormat format, const TournamentConfig& game);
 
-/// Reads openings from a file. Errors: as parse_openings(); a file that cannot be read.
+/// Reads openings from a file. Errors: those of parse_openings(); the file cannot be read.
 Result<std::vector<Opening>> read_openings(const std::string& path, OpeningsFormat format,
                                            const TournamentConfig& game);
 

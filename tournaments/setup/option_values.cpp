@@ -117,7 +117,8 @@ Result<ClockRules> parse_clock_rules(std::string_view text) {
     }
     if (!take(text, clock.match_ms))
         return fault();
-    // A turn limit above the match limit would have no effect.
+    // The smaller number is the turn limit, because a turn limit above the match limit would have
+    // no effect.
     if (clock.match_ms > 0 && clock.turn_ms > clock.match_ms)
         std::swap(clock.turn_ms, clock.match_ms);
     if (!clock.has_clock())

@@ -1,4 +1,4 @@
-// Reads the values of options as users write them: numbers, times, sizes, words and key=value
+// Parses the values of options as users write them: numbers, times, sizes, words and key=value
 // lists.
 #pragma once
 
@@ -13,25 +13,29 @@
 
 namespace fukumi::match {
 
-/// Limit of all numbers: of times in ms, of nodes, of bytes.
+/// The largest number that the parsers accept, for times in ms, nodes and bytes.
 inline constexpr std::int64_t kLargestNumber = std::int64_t{1} << 40;
 
-// Parsers. Errors: what is wrong with the text, without the option that it belongs to.
+// Parsers of one value. Errors: the text is not such a value; the message says what is wrong but
+// does not name the option.
 
 Result<std::int64_t> parse_number(std::string_view text, std::int64_t lowest, std::int64_t highest);
 
-/// "5", "0.05" and "2s" are seconds, "20ms" is milliseconds. Not negative.
+/// Parses a time. Accepts seconds ("5", "0.05", "2s") and milliseconds ("20ms"), not below 0.
+/// Returns ms.
 Result<std::int64_t> parse_duration_ms(std::string_view text);
 
-/// "367001600", "350M", "2G", "512K"; the letters are powers of 1024.
+/// Parses a size in bytes, such as "367001600", "350M", "2G" or "512K". The letters are powers of
+/// 1024.
 Result<std::int64_t> parse_bytes(std::string_view text);
 
-/// The value of tc=. "inf": no clock. "60": 60 s a match. "5/120" or "120/5": the smaller number
-/// limits a turn, the larger one the match. "+0.5" behind either: an increment for each move.
+/// Parses the value of tc=. "inf" means no clock, "60" means 60 s a match. In "5/120" and "120/5"
+/// the smaller number limits a turn and the larger one the match. "+0.5" at the end adds an
+/// increment for each move.
 Result<ClockRules> parse_clock_rules(std::string_view text);
 
-/// Reads a text into the variable that the reader was made with; the variable must outlive it.
-/// Errors: as of the parsers.
+/// A function that parses a text and stores the value in a variable. The functions below make
+/// readers; the variable passed to them must outlive the reader. Errors: those of the parsers.
 using ValueReader = std::function<Result<void>(const std::string&)>;
 
 ValueReader any_text(std::string& target);
@@ -39,21 +43,22 @@ ValueReader whole_number(int& target, int lowest, int highest);
 ValueReader whole_number(std::int64_t& target, std::int64_t lowest, std::int64_t highest);
 ValueReader real_number(double& target);
 ValueReader duration(std::int64_t& target_ms);
-/// Accepts one of a few words; `chosen` becomes its index in `words`.
+/// Makes a reader that accepts one of `words` and sets `chosen` to its index.
 ValueReader one_of(int& chosen, std::vector<std::string_view> words);
 
 /// The words of one key=value option, such as one -engine.
 using KeyValues = std::vector<std::string>;
 
-/// Reads the values of one key. A key that ends with '.' matches all keys that begin with it; its
-/// reader gets the rest of the text: "NAME=VALUE".
+/// A key of a key=value option, and the reader of its value. A key that ends with '.' ("option.")
+/// matches all keys that begin with it; its reader gets the text after the '.': "NAME=VALUE".
 struct KeyReader {
     std::string_view key;
     ValueReader read;
 };
 
-/// Reads the words of a key=value option; `option` is its name for messages.
-/// Errors: "option word: what is wrong"; a key without a reader.
+/// Reads the words of a key=value option with the readers of its keys. `option` is the name of the
+/// option in messages.
+/// Errors: a key has no reader, or its reader fails; the message is "option word: what is wrong".
 Result<void> read_keys(std::string_view option, const KeyValues& words,
                        const std::vector<KeyReader>& readers);
 

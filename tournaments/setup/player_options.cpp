@@ -19,7 +19,7 @@ std::vector<KeyReader> readers_for(PlayerConfig& player) {
         const Result<ClockRules> clock = parse_clock_rules(text);
         if (!clock)
             return Error{clock.error()};
-        // tc= without a turn limit keeps the limit of st=, in either order.
+        // If tc= sets no turn limit, keep the turn limit of st=, whichever comes first.
         const std::int64_t turn_ms = clock->turn_ms > 0 ? clock->turn_ms : player.clock.turn_ms;
         player.clock = *clock;
         player.clock.turn_ms = turn_ms;

@@ -8,9 +8,10 @@
 
 namespace fukumi::match {
 
-/// Applies the words of -each, then those of one -engine. Does not look at the file system; that is
-/// player_program.h. `place` names the engine in messages: "-engine 2".
-/// Errors: an unknown key, a bad value, no cmd=, no limit for the moves.
+/// Reads the words of -each (`each`), then those of one -engine (`own`), which override them. Does
+/// not access the file system; player_program.h does that. `place` names the engine in messages:
+/// "-engine 2".
+/// Errors: a key is unknown, a value is wrong, cmd= is missing, or no key limits the moves.
 Result<PlayerConfig> parse_player(std::string_view place, const KeyValues& each,
                                   const KeyValues& own);
 

@@ -93,7 +93,7 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
     const bool is_here =
         fs::is_regular_file(path_from_utf8(program), error) && find_in_path(program).empty();
     if (is_here || names_folder(program)) {
-        // Engines look for their data files beside the program, so run them in its folder.
+        // Run an engine in the folder of its program, where engines look for their data files.
         const fs::path file = fs::absolute(path_from_utf8(program_file(program)), error);
         if (!fs::exists(file, error))
             return fault("does not exist");
@@ -103,7 +103,7 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
         if (player.directory.empty())
             player.directory = to_utf8(file.parent_path());
     }
-    // A Windows program needs Wine here, even if the file has the executable bit.
+    // On this system a Windows program needs Wine, even if its file has the executable bit.
     if (program.ends_with(".exe") && names_folder(program) && !kRunsWindowsPrograms) {
         if (find_in_path("wine").empty())
             return fault("is a Windows program, and wine is not installed");

@@ -1,4 +1,5 @@
-// Finds the program of a player: turns the command that a user writes into arguments to start.
+// Finds the program of a player, and converts the command that a user writes to the arguments with
+// which the program is started.
 #pragma once
 
 #include <string>
@@ -10,16 +11,16 @@
 
 namespace fukumi::match {
 
-/// Splits a command line into words like a shell: blanks separate words; quotes and backslashes
-/// protect blanks.
+/// Splits a command line into words as a shell does: blanks separate words, except blanks in quotes
+/// or after a backslash.
 Result<std::vector<std::string>> split_command(std::string_view command);
 
 /// Quotes a word so that a shell reads it as one word; the inverse of split_command().
 std::string quoted_word(const std::string& word);
 
-/// Fills in the arguments of a player from its command, and the working directory and the name if
-/// they are empty. Looks at the file system; does not start the program. `place` names the engine in
-/// messages: "-engine 2".
+/// Sets the arguments of a player from its command, and also its working directory and name if
+/// these are empty. Checks that the program exists; does not start it. `place` names the engine in
+/// messages: "-engine 2". Returns the completed player.
 /// Errors: the file does not exist or cannot be executed.
 Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player);
 

@@ -1,5 +1,6 @@
-// A tournament as plain values: its players, the game they play, the schedule, and the rules that
-// end a game or the match. commands/match_options.h fills it; everything else reads it.
+// The settings of a tournament as plain structs: its players, the rule and board, the schedule, and
+// the rules that end a game or the match. commands/match_options.h sets them from the command line;
+// all other code only reads them.
 //
 // Settings that cannot change a result (output files, concurrency) are in commands/match_options.h.
 #pragma once
@@ -31,20 +32,20 @@ struct PlayerConfig {
     std::string command;                 ///< cmd= as given, for messages and the report
     std::vector<std::string> arguments;  ///< program (resolved) and its arguments
     std::vector<std::string> given;      ///< the arguments given by arg=, for the report
-    std::string directory;               ///< working directory; empty = that of fukumi-match
+    std::string directory;               ///< working directory; empty = the one of fukumi-match
     std::string stderr_file;             ///< empty = stderr is discarded
     ClockRules clock;
     std::int64_t nodes = 0;       ///< INFO max_node; 0 = not sent
     int depth = 0;                ///< INFO max_depth; 0 = not sent
     int threads = 0;              ///< INFO thread_num; 0 = not sent
-    std::int64_t max_memory = 0;  ///< bytes; 0 = kAnnouncedMemory is sent, nothing is enforced
+    std::int64_t max_memory = 0;  ///< bytes; 0 = no limit, and kAnnouncedMemory is sent
     std::int64_t tolerance_ms = 1000;
     bool restart = false;                                      ///< a new process for every game
     std::string folder;                                        ///< INFO folder; empty = not sent
     std::vector<std::pair<std::string, std::string>> options;  ///< sent as INFO key value
 };
 
-/// Bytes sent as INFO max_memory without a limit: the limit of Gomocup.
+/// The bytes sent as INFO max_memory to a player that has no memory limit: the limit of Gomocup.
 inline constexpr std::int64_t kAnnouncedMemory = 367001600;
 
 inline constexpr const char* kNoOpenings = "none";
@@ -74,12 +75,12 @@ struct TournamentConfig {
 
     ScheduleKind schedule = ScheduleKind::RoundRobin;
     int rounds = 1;
-    int games = 1;                  ///< between two players in a round
+    int games = 1;                  ///< number of games between two players in a round
     bool repeat = false;            ///< play each opening twice, with colours swapped
     std::vector<Opening> openings;  ///< in the order of use; never empty
     std::string openings_name;      ///< file, order and seed, or kNoOpenings; for reports
 
-    int draw_after = 0;  ///< stones on the board; 0 = off
+    int draw_after = 0;  ///< the game is drawn with this many stones on the board; 0 = off
     ResignRule resign;
     DrawRule draw;
     std::optional<SprtBounds> sprt;
@@ -89,13 +90,13 @@ struct TournamentConfig {
     bool crlf = true;            ///< lines to the engines end with CR LF
     bool send_by_board = false;  ///< send BOARD for every move instead of TURN
     bool measure_memory = false;
-    std::int64_t start_limit_ms = 10000;  ///< for the OK after START
-    std::int64_t end_grace_ms = 1000;     ///< between END and the kill
-    std::int64_t clock_grace_ms = 10;     ///< of every move is not charged, as at Gomocup
+    std::int64_t start_limit_ms = 10000;  ///< limit for the OK after START
+    std::int64_t end_grace_ms = 1000;     ///< time from END until the process is killed
+    std::int64_t clock_grace_ms = 10;     ///< part of every move that is not charged, as at Gomocup
 };
 
-/// The part of a tournament that one run plays: the pairs whose number leaves the remainder
-/// index - 1 when divided by count.
+/// The part of a tournament that one run plays: the pairs of games whose number, divided by
+/// `count`, leaves the remainder `index` - 1.
 struct Shard {
     int index = 1;  ///< 1-based
     int count = 1;

@@ -1,4 +1,5 @@
-// Counts of games and of pairs of games by result: the input of every statistic.
+// Counts of games and of pairs of games by result. All statistics of this folder are computed from
+// such counts.
 //
 // A pair is two games from the same opening with colours swapped. Its score is one observation: an
 // opening that favours a colour makes the two results depend on each other, so error bars computed

@@ -42,7 +42,7 @@ struct Results {
         }
         return sum;
     }
-    /// Adds one result to each neighbour of the only cell that is not empty.
+    /// Adds one result to each neighbour of the only score that has any results.
     void spread() {
         const auto only =
             std::find_if(counts.begin(), counts.end(), [](double c) { return c > 0; });

@@ -18,15 +18,15 @@ inline constexpr double kNormalizedEloScale = 347.43558552260146;
 /// Half-width of a 95 % interval in standard errors.
 inline constexpr double kTwoSided95 = 1.959963984540054;
 
-/// Expected score (0 to 1) of a player that is `elo` stronger than its opponent.
+/// Returns the expected score (0 to 1) of a player that is `elo` stronger than its opponent.
 double expected_score(double elo) noexcept;
-/// The inverse. Returns -inf for a score <= 0 and inf for a score >= 1.
+/// The inverse of expected_score(). Returns -inf for a score <= 0 and inf for a score >= 1.
 double elo_from_score(double score) noexcept;
 
-/// Probability that a standard normal variable is below z.
+/// Returns the probability that a standard normal variable is below z.
 double normal_cdf(double z) noexcept;
 
-/// Strength of the player whose points were counted, relative to its opponent.
+/// The estimated strength of the player whose points were counted, relative to its opponent.
 struct EloEstimate {
     std::int64_t games = 0;
     double score = 0.5;  ///< points per game, 0 to 1
@@ -39,11 +39,11 @@ struct EloEstimate {
     double los = 0.5;       ///< likelihood of superiority: probability that it is stronger
 };
 
-/// Estimates strength from pairs and from games that belong to no pair. Each pair and each single
-/// game is one independent observation. If all observations have the same score, the variance would
-/// be 0; then one pair (without pairs: one game) of each neighbouring score is added to compute it,
-/// so the error shrinks with the number of games and stays above 0.
-/// Without games it returns the defaults with infinite errors.
+/// Estimates strength from pairs and from single games, which belong to no pair. Each pair and each
+/// single game is one independent observation. If all observations have the same score, their
+/// variance is 0. Then the function adds one pair (or, if there are no pairs, one game) of each
+/// neighbouring score before it computes the variance, so that the error stays above 0 and shrinks
+/// with the number of games. Without games it returns the defaults with infinite errors.
 EloEstimate estimate_elo(const PairCounts& pairs, const GameCounts& single = {});
 
 }  // namespace fukumi::match

@@ -1,7 +1,7 @@
-// Newton's method on the penalised likelihood.
+// Maximises the likelihood times the prior by Newton's method.
 //
-// The unknowns are the ratings of all players that are not anchors, then Black's advantage. They are
-// in natural units: 1 unit is 400 / ln 10 Elo.
+// The unknowns are the ratings of all players that are not anchors, followed by Black's advantage.
+// They are in natural units: 1 unit is 400 / ln 10 Elo.
 #include "tournaments/statistics/ratings.h"
 
 #include <algorithm>
@@ -95,7 +95,8 @@ class Fit {
             advantage_place_ = unknowns_++;
     }
 
-    /// Moves at_ to the maximum. Halves steps that lower the value, which happens far from it only.
+    /// Moves at_ to the maximum of value(). Halves a step that would lower the value, which happens
+    /// only far from the maximum.
     void maximize() {
         double best = value(at_);
         for (int i = 0; i < 200; ++i) {
@@ -279,7 +280,7 @@ class Fit {
     Parameters at_;
 };
 
-/// True if games connect all players. Anchors count as connected with each other.
+/// Returns true if chains of games connect all players. Anchors count as connected with each other.
 bool all_connected(int player_count, std::span<const PairingCounts> pairings,
                    const std::vector<Anchor>& anchors) {
     std::vector<int> group(static_cast<std::size_t>(player_count));
@@ -319,7 +320,8 @@ Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
 
     Fit fit(player_count, pairings, options);
     fit.maximize();
-    // The dispersion changes the weight of the likelihood against the prior, so maximize again.
+    // The dispersion changes the weight of the likelihood relative to the prior, so find the
+    // maximum again.
     fit.measure_dispersion();
     fit.maximize();
     const Parameters& found = fit.parameters();
@@ -334,7 +336,7 @@ Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
         return kTwoSided95 * std::sqrt(std::max(0.0, covariance_at(place, place)));
     };
 
-    double shift = 0;  // without anchors the mean of all ratings becomes 0
+    double shift = 0;  // shifts the ratings; without anchors their mean becomes 0
     for (const double strength : found.strength) {
         if (options.anchors.empty())
             shift -= strength * kEloPerUnit / player_count;

@@ -27,7 +27,7 @@
 
 namespace fukumi::match {
 
-/// All games between two players with these colours.
+/// The results of all games in which `black` played Black and `white` played White.
 struct PairingCounts {
     int black = 0;  ///< player index
     int white = 0;

@@ -1,4 +1,5 @@
-// Maximum likelihood under a constraint on the strength, and the test built on it.
+// Computes the likelihood of the results, maximised under a constraint on the strength, and the
+// test that uses it.
 #include "tournaments/statistics/sprt.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 
 constexpr std::size_t kCells = std::tuple_size_v<decltype(PairCounts::counts)>;
 
-/// Probabilities of the scores 0, 1/4, ..., 1 of a pair.
+/// The probabilities of the scores 0, 1/4, ..., 1 of a pair.
 using Distribution = std::array<double, kCells>;
 
 constexpr double result_of(std::size_t cell) {

@@ -30,22 +30,24 @@ struct SprtBounds {
     bool normalized = false;  ///< elo0 and elo1 are normalised Elo
 };
 
-/// State of a test. AcceptH1: the LLR is at or above the upper limit, and elo1 fits the results
-/// better than elo0. AcceptH0: the LLR is at or below the lower limit, and elo0 fits better. Neither
-/// bounds the true difference.
+/// The decision of a test. AcceptH1: the LLR is at or above the upper limit, so elo1 fits the
+/// results better than elo0. AcceptH0: the LLR is at or below the lower limit, so elo0 fits better.
+/// Neither decision is a bound of the true difference.
 enum class Decision : std::uint8_t { Continue, AcceptH0, AcceptH1 };
 
 /// Returns "continue", "H0 accepted" or "H1 accepted".
 const char* name_of(Decision decision) noexcept;
 
-/// LLR of H1 against H0, exact up to rounding: each likelihood is maximised numerically. An empty
-/// cell counts as 0.001 observations, so that both hypotheses allow every result.
+/// Returns the LLR of H1 against H0. It is exact up to rounding, because each likelihood is
+/// maximised numerically. A result that never occurred counts as 0.001 observations, so that both
+/// hypotheses allow every result.
 /// Requires: elo0 < elo1, both within a few hundred of 0; alpha and beta above 0 and below 0.5.
 /// Returns 0 without observations.
 /// Cost: about a microsecond; several microseconds with normalised Elo.
 double log_likelihood_ratio(const PairCounts& pairs, const SprtBounds& bounds);
 
-/// ln(beta / (1 - alpha)), below 0, and ln((1 - beta) / alpha), above 0.
+/// Return the limits of the LLR: ln(beta / (1 - alpha)), which is below 0, and ln((1 - beta) /
+/// alpha), which is above 0.
 double lower_limit(const SprtBounds& bounds) noexcept;
 double upper_limit(const SprtBounds& bounds) noexcept;
 

@@ -39,8 +39,8 @@ void on_interrupt(void (*take)()) noexcept {
     for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction before {};
         sigaction(number, nullptr, &before);
-        // nohup sets SIGHUP to ignored; keep that. Shells set SIGINT to ignored for background jobs;
-        // handle it anyway, because scripts end matches by it.
+        // If SIGHUP is ignored, nohup has set this; keep it. Shells let background jobs ignore
+        // SIGINT; handle SIGINT anyway, because scripts end matches with it.
         if (number != SIGHUP || before.sa_handler != SIG_IGN)
             sigaction(number, &action, nullptr);
     }

@@ -16,7 +16,8 @@ HANDLE handle_of(std::FILE* file) noexcept {
     return reinterpret_cast<HANDLE>(_get_osfhandle(_fileno(file)));
 }
 
-// Windows calls it in a new thread. After the window was closed the program has a few seconds to end.
+// Windows calls this function in a new thread. After the user has closed the window, the program
+// has a few seconds to end.
 BOOL WINAPI take_event(DWORD event) {
     constexpr DWORD kPatienceMs = 4000;
     g_take();

@@ -1,5 +1,6 @@
-// Modes of std::fopen: no conversion of line ends, and child processes do not inherit the file. (On
-// Windows they inherit only the handles that player_process_windows.cpp lists.)
+// Modes for std::fopen. With them the system does not convert line ends, and child processes do not
+// inherit the file. (On Windows, child processes inherit only the handles that
+// player_process_windows.cpp lists.)
 #pragma once
 
 namespace fukumi::match {

@@ -12,7 +12,8 @@
 namespace fukumi::match {
 namespace {
 
-// Returns a text of the registry under HKEY_LOCAL_MACHINE, or `fallback`.
+// Returns a text from the registry under HKEY_LOCAL_MACHINE, or `fallback` if the registry has no
+// such text.
 std::string registry_text(const wchar_t* key, const wchar_t* name, std::string fallback) {
     std::array<wchar_t, 256> text{};
     DWORD bytes = sizeof text - sizeof(wchar_t);

@@ -1,4 +1,5 @@
-// Finds programs as the operating system does. One implementation per operating system.
+// Finds programs in the same way as the operating system. Each operating system has its own
+// implementation.
 #pragma once
 
 #include <string>
@@ -16,16 +17,19 @@ inline constexpr bool kBackslashIsSeparator =
 /// True if Windows programs run without Wine.
 inline constexpr bool kRunsWindowsPrograms = kBackslashIsSeparator;
 
-/// True for "bin/engine", false for "engine", which is searched in PATH.
+/// Returns true if the name contains a folder ("bin/engine"). Returns false for a bare name
+/// ("engine"), which is searched in PATH.
 inline bool names_folder(std::string_view program) noexcept {
     return program.find_first_of(kBackslashIsSeparator ? "/\\:" : "/") != std::string_view::npos;
 }
 
-/// Returns the file of a path; on Windows ".exe" may be missing in the path.
+/// Returns the name of the program's file. It is `path`; on Windows ".exe" is appended if the path
+/// lacks it.
 std::string program_file(const std::string& path);
-/// True if the file can be executed.
+/// Returns true if the file can be executed.
 bool is_program(const std::string& file);
-/// Searches the program in PATH. Returns its file, or an empty text.
+/// Searches the program in PATH. Returns the path of its file, or an empty text if no folder of
+/// PATH contains it.
 std::string find_in_path(const std::string& program);
 
 }  // namespace fukumi::match

@@ -7,7 +7,7 @@
 namespace fukumi::match {
 
 bool is_program(const std::string& file) {
-    // Accept any file: CreateProcess reports a file that is not a program.
+    // Accept any file, because CreateProcess later reports a file that is not a program.
     const DWORD attributes = GetFileAttributesW(wide_text(file).c_str());
     return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) == 0;
 }
