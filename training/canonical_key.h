@@ -11,7 +11,7 @@
 
 namespace fukumi::training {
 
-/// The key of the stones on a board, updated with each stone.
+/// Computes the key of the stones on a board. Each added or removed stone updates the key.
 class CanonicalKey {
  public:
     /// Starts with an empty board.

@@ -40,7 +40,7 @@ class DuplicateFilter {
  private:
     MergeCounts counts_;
     std::unordered_set<std::string> games_;
-    std::unordered_set<std::uint64_t> positions_;  // by canonical_key()
+    std::unordered_set<std::uint64_t> positions_;  // canonical_key() of each known position
 };
 
 /// Writes the games of all files, in order, to the file `out`. Replaces `out` at the end, in one

@@ -54,7 +54,7 @@ struct Candidate {
 
 inline constexpr int kMaxCandidates = 6;
 
-/// The result of a search of a position.
+/// What a file keeps of the search of a position.
 struct SearchSummary {
     Value value = 0;  ///< for the side to move, in value units; proven wins keep their distance
     /// True if the value does not come from an evaluation: a proof, or only one legal move.
@@ -75,7 +75,7 @@ struct Leaf {
 
 struct PlayedMove {
     Point cell{};
-    bool random = false;         ///< a random move instead of the best one
+    bool random = false;         ///< true: a random move instead of the best move of the search
     SearchSummary search{};      ///< search of the position before the move; empty in the opening
     std::vector<Leaf> leaves{};  ///< leaves of this search
 

@@ -31,7 +31,7 @@ Progress::Style style_of(const MatchSetup& setup) {
     return is_terminal(stdout) ? Progress::Style::Terminal : Progress::Style::Plain;
 }
 
-// The files of a match, opened before the first game.
+// The files that a match writes. The program opens them before the first game.
 struct Files {
     std::optional<StateFile> state;   // nullopt with -state none
     std::vector<GameRecord> earlier;  // games of an interrupted run, from the state file

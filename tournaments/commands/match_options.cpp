@@ -489,7 +489,7 @@ Result<void> MatchOptions::read_draw() {
     int move_number = 0;
     auto read = read_agreement("-draw", draw_, rule.moves, rule.score,
                                {{"movenumber", whole_number(move_number, 0, 1000)}});
-    rule.from = 2 * move_number;  // in stones
+    rule.from = 2 * move_number;  // `from` counts stones, two for each move number
     return read;
 }
 

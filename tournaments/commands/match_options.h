@@ -19,7 +19,7 @@ inline constexpr const char* kDefaultStateFile = "fukumi-match.state";
 /// Everything that is needed to play a match.
 struct MatchSetup {
     TournamentConfig tournament;
-    RunSettings run;  ///< without the log
+    RunSettings run;  ///< run.log is not set
     OutputFiles outputs;
     std::string event;
     std::vector<std::string> notes;  ///< notes on options that the user may have meant differently

@@ -48,7 +48,7 @@ class Runner {
         std::function<Result<void>(int player, const std::string&)> about;
         /// Receives each game in schedule order. Returns false to end the match.
         std::function<Result<bool>(GameRecord)> result;
-        /// Called about 20 times a second.
+        /// The runner calls this function about 20 times a second, for progress and updates.
         std::function<Result<void>()> tick;
     };
 

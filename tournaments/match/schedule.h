@@ -1,8 +1,8 @@
 // The schedule of a tournament: players, colours and opening of each game, in order.
 //
-// A round robin or gauntlet is planned at the start. A Swiss tournament plans a round when it has all
-// results of the previous one. The schedule depends only on the configuration and the results, not
-// on the concurrency. Not thread-safe.
+// A round robin or gauntlet is planned at the start. A Swiss tournament plans a round when it has
+// all results of the previous one. The schedule depends only on the configuration and the results,
+// not on the concurrency. Not thread-safe.
 //
 // An encounter is all games of two players in one round. Colours alternate within an encounter.
 // With `repeat` two consecutive games have the same opening and are a pair. All encounters of a
@@ -53,16 +53,16 @@ class Schedule {
     };
     SwissPlayer& swiss(int player) { return swiss_[static_cast<std::size_t>(player)]; }
 
-    // Used by Swiss tournaments only.
+    // Only Swiss tournaments use the following members.
     int round_ = 0;
     std::size_t reported_ = 0;
-    std::vector<SwissPlayer> swiss_;  // by player
+    std::vector<SwissPlayer> swiss_;  // indexed by player
     std::set<std::pair<int, int>> met_;
 };
 
-/// Pairs a round of a Swiss tournament. Pairs the first player of the ranking with the next one that
-/// it has not met, and so on, with backtracking. If no pairing without rematches is found, pairs
-/// neighbours of the ranking. Requires: an even number of players.
+/// Pairs a round of a Swiss tournament. Pairs the first player of the ranking with the next one
+/// that it has not met, and so on, with backtracking. If no pairing without rematches is found,
+/// pairs neighbours of the ranking. Requires: an even number of players.
 /// Cost: usually linear; the backtracking is bounded.
 std::vector<std::pair<int, int>> pair_neighbors(const std::vector<int>& ranking,
                                                 const std::function<bool(int, int)>& have_met);

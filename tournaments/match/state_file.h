@@ -20,7 +20,7 @@ namespace fukumi::match {
 
 using formats::GameRecord;
 
-/// The answers to ABOUT, by player.
+/// The answers of the engines to ABOUT, by player index.
 using Abouts = std::map<int, std::string>;
 
 struct LoadedState {
@@ -63,7 +63,7 @@ class StateFile {
 
 /// The games of several state files.
 struct MergedStates {
-    MatchHeader header;  ///< of the whole tournament
+    MatchHeader header;  ///< header of the whole tournament, without a shard
     Abouts abouts;
     std::vector<GameRecord> games;  ///< in the order of the schedule
     int missing = 0;                ///< number of games that no file contains
@@ -71,7 +71,8 @@ struct MergedStates {
 };
 
 /// Joins the games of state files that belong to one tournament, such as those of its shards.
-/// Errors: a file cannot be read, contains no match, or belongs to another tournament than the first.
+/// Errors: a file cannot be read, contains no match, or belongs to another tournament than the
+/// first.
 Result<MergedStates> merge_states(const std::vector<std::string>& paths);
 
 }  // namespace fukumi::match

@@ -1,8 +1,8 @@
-// Classifies a line from an engine: a move, OK, ERROR, MESSAGE and so on. Reads evaluation and depth
-// from MESSAGE lines, which have a different form in every engine.
+// Classifies a line from an engine: a move, OK, ERROR, MESSAGE and so on. Reads evaluation and
+// depth from MESSAGE lines, which have a different form in every engine.
 //
-// Pure functions that accept any bytes. Case does not matter, and blanks around words and commas are
-// allowed, as in other Gomoku managers.
+// Pure functions that accept any bytes. Case does not matter, and blanks around words and commas
+// are allowed, as in other Gomoku managers.
 #pragma once
 
 #include <array>
@@ -39,8 +39,8 @@ struct AnswerLine {
 AnswerLine classify(std::string_view line) noexcept;
 
 /// Reads evaluation and depth from texts such as "depth 12 ev 35", "Depth 12-15 | Eval -23" or
-/// "D:9 V:+M7". Stops at the word "pv". A win or loss in n moves ("+M7", "-M8") gives +-(kMate - n).
-/// Leaves `eval` or `depth` unchanged if the text does not contain it.
+/// "D:9 V:+M7". Stops at the word "pv". A win or loss in n moves ("+M7", "-M8") gives
+/// +-(kMate - n). Leaves `eval` or `depth` unchanged if the text does not contain it.
 void read_evaluation(std::string_view message, std::optional<int>& eval, int& depth) noexcept;
 
 }  // namespace fukumi::match

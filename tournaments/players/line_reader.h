@@ -1,8 +1,8 @@
 // Splits the output of an engine into lines.
 //
-// A line ends at LF or CR, so CR LF gives an additional empty line; callers skip empty lines. A line
-// longer than the buffer (64 KiB) is dropped; no line of the protocol is that long. Allocates only
-// in the constructor.
+// A line ends at LF or CR, so CR LF gives an additional empty line; callers skip empty lines. A
+// line longer than the buffer (64 KiB) is dropped; no line of the protocol is that long. Allocates
+// only in the constructor.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// One engine as the referee uses it: sends questions of the protocol and returns classified answers.
-// Keeps the process from game to game.
+// One engine as the referee uses it: sends questions of the protocol and returns classified
+// answers. Keeps the process from game to game.
 //
 // Tolerates deviations that occur in Gomocup engines: a late OK or OK followed by text, other lines
 // between question and answer, SUGGEST, and lines that nobody requested. Does not check the rules;
@@ -44,7 +44,7 @@ struct EngineAnswer {
     std::array<Point, 3> points{};
     int point_count = 0;
     std::chrono::microseconds elapsed{0};
-    std::string text;  ///< for failures: the line that was not an answer, or how the process ended
+    std::string text;  ///< of a failure: the line that is no answer, or how the process ended
 };
 
 /// A question of an opening rule, before the first move.
@@ -95,7 +95,7 @@ class Player {
     /// once per process. Requires: it has been started.
     bool takes_blocks();
 
-    // From the MESSAGE lines before the last answer.
+    // The text, the evaluation and the depth in the MESSAGE lines before the last answer.
     const std::string& message() const noexcept { return message_; }
     std::optional<int> eval() const noexcept { return eval_; }
     int depth() const noexcept { return depth_; }
@@ -104,7 +104,7 @@ class Player {
     std::int64_t peak_memory() const noexcept { return peak_memory_; }
     void reset_peak_memory() noexcept { peak_memory_ = 0; }
 
-    /// The answer to ABOUT; empty without an answer.
+    /// Returns the engine's answer to ABOUT; empty if it sent none.
     const std::string& about() const noexcept { return about_; }
     /// Returns the deviations from the protocol that were tolerated, for the notes of the match.
     const std::set<std::string>& remarks() const noexcept { return remarks_; }

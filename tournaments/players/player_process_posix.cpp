@@ -299,7 +299,7 @@ std::string PlayerProcess::stop(std::int64_t grace_ms) {
     auto pause = std::chrono::microseconds(50);
     bool in_time = true;
     while (!has_exited() && (in_time = Clock::now() < deadline)) {
-        discard_output();  // an engine that blocks in a write cannot read END
+        discard_output();  // so that an engine that blocks while writing can continue and read END
         std::this_thread::sleep_for(pause);
         pause = std::min(pause * 2, std::chrono::microseconds(10000));
     }

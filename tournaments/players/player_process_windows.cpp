@@ -193,8 +193,8 @@ Handle launch(const ProcessCommand& command, std::array<HANDLE, 3> standard, HAN
     std::wstring line = command_line(command.arguments);
     const std::wstring folder = wide_text(command.directory);
     PROCESS_INFORMATION created{};
-    // Start it suspended, so that it cannot start other processes before it is in the job. Use a new
-    // process group, so that it does not receive Ctrl-C.
+    // Start it suspended, so that it cannot start other processes before it is in the job. Use a
+    // new process group, so that it does not receive Ctrl-C.
     if (CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE,
                        CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP |
                            EXTENDED_STARTUPINFO_PRESENT,
@@ -386,7 +386,7 @@ std::string PlayerProcess::stop(std::int64_t grace_ms) {
     constexpr DWORD kPauseMs = 10;
     bool in_time = true;
     while (!has_exited() && (in_time = Clock::now() < deadline)) {
-        discard_output();  // an engine that blocks in a write cannot read END
+        discard_output();  // so that an engine that blocks while writing can continue and read END
         WaitForSingleObject(system_->process.get(), kPauseMs);
     }
     DWORD code = 0;

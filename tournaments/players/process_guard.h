@@ -26,8 +26,8 @@ namespace fukumi::match {
 inline constexpr const char* kMarkName = "FUKUMI_MATCH_PLAYER";
 std::string mark_of(std::uint64_t player_id);
 
-/// Starts the warden. Call it once, before other threads exist. Without this call the functions below
-/// do nothing, so that test programs can have other children.
+/// Starts the warden. Call it once, before other threads exist. Without this call the functions
+/// below do nothing, so that test programs can have other children.
 void start_process_guard();
 
 /// Returns a lock. The caller must hold it from the fork to guard_group(); otherwise end_orphans()

@@ -103,7 +103,7 @@ std::string mark_of(std::uint64_t player_id) {
 void start_process_guard() {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
-        return;  // without the warden the parent-death signal still kills the engines themselves
+        return;  // no warden; the parent-death signal still kills the engines, not their children
     g_run = static_cast<std::uint64_t>(Clock::now().time_since_epoch().count()) ^
             static_cast<std::uint64_t>(getpid()) << 40;
     const pid_t warden = fork();

@@ -18,8 +18,9 @@ namespace fukumi::match {
 std::vector<pid_t> children_of(pid_t pid);
 
 /// Returns the memory of a process and all its descendants in bytes: the resident set size, or, if
-/// that exceeds `limit` > 0, the unique set size (pages that no other process shares). Gomocup limits
-/// the unique set size, which is slow to read; the resident set size is fast and never smaller.
+/// that exceeds `limit` > 0, the unique set size (pages that no other process shares). Gomocup
+/// limits the unique set size, which is slow to read; the resident set size is fast and never
+/// smaller.
 std::int64_t memory_of_tree(pid_t root, std::int64_t limit);
 
 struct ProcessState {

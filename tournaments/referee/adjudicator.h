@@ -9,8 +9,8 @@
 
 namespace fukumi::match {
 
-/// Counts consecutive moves with losing or even evaluations. A move without an evaluation resets the
-/// counts. Use one object per game; add every move in order.
+/// Counts consecutive moves with losing or even evaluations. A move without an evaluation resets
+/// the counts. Use one object per game; add every move in order.
 class Adjudicator {
  public:
     Adjudicator(const ResignRule& resign, const DrawRule& draw) : resign_(resign), draw_(draw) {}

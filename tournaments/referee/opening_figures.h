@@ -11,8 +11,8 @@ namespace fukumi::match {
 
 inline constexpr int kRenjuOpenings = 26;
 
-/// Returns the first three stones (Black, White, Black) of an opening. `number` is 0 to 25; the first
-/// 13 are the direct openings.
+/// Returns the first three stones (Black, White, Black) of an opening. `number` is 0 to 25; the
+/// first 13 are the direct openings.
 /// Requires: the 5x5 square around the centre is on the board.
 std::array<Point, 3> renju_opening(int number, Point centre);
 

@@ -53,8 +53,8 @@ class Agreement {
     const Grid& grid_;
 };
 
-// Returns the free cells with a distance of at least `from_ring` from the centre, and those that make
-// the same figure as one of the offers.
+// Returns the free cells with a distance of at least `from_ring` from the centre, and those that
+// make the same figure as one of the offers.
 Cells Agreement::free_cells(int from_ring, const Offers& same_as) const {
     Cells cells;
     for (int y = 0; y < grid_.height(); ++y) {

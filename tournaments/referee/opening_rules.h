@@ -1,5 +1,5 @@
-// The rules by which two engines agree on an opening and on colours. tournaments/README.md lists the
-// steps of each rule.
+// The rules by which two engines agree on an opening and on colours. tournaments/README.md lists
+// the steps of each rule.
 //
 // Only swap2 has a command in the protocol (SWAP2BOARD). For the other rules the referee sends
 // BOARD at every step. The move in the answer is the engine's proposal. The evaluation in the

@@ -75,8 +75,8 @@ class RefereedGame {
     // These return true if the answer is a failure, which ends the game.
     bool has_failed_to_start(Color color, const EngineAnswer& answer);
     bool has_failed(Color color, const EngineAnswer& answer);
-    /// Puts a stone of the side to move. Returns false if the game is over. `loser` loses if the cell
-    /// is occupied, off the board or forbidden.
+    /// Puts a stone of the side to move. Returns false if the game is over. `loser` loses if the
+    /// cell is occupied, off the board or forbidden.
     bool accept_stone(Color loser, Point p, MoveRecord move);
     bool is_over_by_rule(Point p, Color loser);
     bool is_over_by_agreement(Color mover);

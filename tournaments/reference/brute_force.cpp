@@ -173,7 +173,7 @@ class BruteForce : public ReferencePlayer {
     Windows windows_{5};
     std::vector<int> free_;
     std::array<std::array<int, 6>, 2>
-        counts_{};  // by side and stones: windows with stones of this side only
+        counts_{};  // [side][n]: windows with n stones of this side and none of the other side
     int empty_ = 0;
     int until_look_ = 0;
     bool over_ = false;

@@ -15,7 +15,7 @@
 
 namespace fukumi::reference {
 
-/// Uniform in [low, high).
+/// The range [low, high) of uniform random numbers.
 struct RandomRange {
     double low = 0;
     double high = 0;

@@ -43,7 +43,7 @@ class PointSearch {
         double value;
         int depth;
     };
-    bool better(const Value& a, const Value& b) const noexcept;  // a is better for Own
+    bool better(const Value& a, const Value& b) const noexcept;  // true: a is better for Own than b
     void put(int cell, Side side) noexcept;
     void take(int cell, double value) noexcept;
     void apply(int window, int before, int after) noexcept;
@@ -56,9 +56,9 @@ class PointSearch {
     Thinking* thinking_ = nullptr;
     Board board_{5, 5};
     Windows windows_{5};
-    std::vector<double> empty_draws_;  // by window
+    std::vector<double> empty_draws_;  // for each window, its random value if it has no stone
     std::vector<double> mixed_draws_;
-    std::array<std::vector<double>, 2> urgency_;  // by cell
+    std::array<std::vector<double>, 2> urgency_;  // indexed by side to move and cell
     double value_ = 0;
     int until_look_ = 0;
     bool over_ = false;

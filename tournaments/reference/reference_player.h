@@ -36,7 +36,7 @@ struct Thinking {
         return (stopped != nullptr && stopped->load(std::memory_order_relaxed)) ||
                Clock::now() >= deadline;
     }
-    /// Uniform in [0, 1).
+    /// Returns a random number, uniform in [0, 1).
     double uniform() const noexcept { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
 };
 
@@ -59,10 +59,11 @@ struct PlayerInfo {
     std::function<std::unique_ptr<ReferencePlayer>()> make;
 };
 
-/// All players except BF.
+/// Returns all players except BF(d).
 const std::vector<PlayerInfo>& all_players();
 
-/// Finds a player by name; case does not matter. "BF(d)" and "BFd" need d in 1..kMaxBruteForceDepth.
+/// Finds a player by name; case does not matter. "BF(d)" and "BFd" need d in
+/// 1..kMaxBruteForceDepth.
 std::optional<PlayerInfo> find_player(std::string_view name);
 inline constexpr int kMaxBruteForceDepth = 9;
 

@@ -73,7 +73,7 @@ class Windows {
     int count() const noexcept { return static_cast<int>(codes_.size()); }
     int code(int window) const noexcept { return codes_[window]; }
     int direction(int window) const noexcept { return directions_[window]; }
-    /// The cells of a window in order; kNoCell for a cell beyond the edge.
+    /// Returns the cells of a window in order, with kNoCell for a cell beyond the edge.
     std::span<const std::int16_t> cells(int window) const noexcept {
         return {cells_.data() + window * length_, static_cast<std::size_t>(length_)};
     }
@@ -119,12 +119,12 @@ class Windows {
     Overhang overhang_;
     int width_ = 0;
     int height_ = 0;
-    std::vector<std::uint16_t> codes_;      // by window
-    std::vector<std::uint16_t> outside_;    // by window: the code of an empty board
-    std::vector<std::int16_t> cells_;       // by window and place
-    std::vector<std::uint8_t> directions_;  // by window
-    std::vector<Place> places_;             // by cell
-    std::vector<int> first_place_;          // by cell
+    std::vector<std::uint16_t> codes_;      // code of each window
+    std::vector<std::uint16_t> outside_;    // code of each window on an empty board
+    std::vector<std::int16_t> cells_;       // the cells of all windows, window by window
+    std::vector<std::uint8_t> directions_;  // direction of each window
+    std::vector<Place> places_;             // the windows through each cell, cell by cell
+    std::vector<int> first_place_;          // for each cell its first index in places_
 };
 
 }  // namespace fukumi::reference

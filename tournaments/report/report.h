@@ -16,7 +16,7 @@
 
 namespace fukumi::match {
 
-/// Keys with their texts, in the order of display.
+/// Pairs of a key and its text, in the order in which reports show them.
 using NamedTexts = std::vector<std::pair<std::string, std::string>>;
 
 /// A match between two players, from the view of player 0.
@@ -30,10 +30,11 @@ struct Report {
     std::string title;
     std::string date;                        ///< shown as it is; may be empty
     std::string generator = "fukumi-match";  ///< program and version
-    /// Shown in this order, for example {"Time", "5 s + 0.05 s"}.
+    /// The conditions of the match, for example {"Time", "5 s + 0.05 s"}. Reports show them in this
+    /// order.
     NamedTexts conditions;
     std::vector<std::string> players;   ///< by player index
-    std::span<const GameRecord> games;  ///< by number; must outlive the report
+    std::span<const GameRecord> games;  ///< sorted by number; must outlive the report
     std::int64_t games_planned = 0;     ///< games of the whole tournament; 0: all are in `games`
     bool is_running = false;            ///< the match continues: the web page reloads itself
     Standings standings;

@@ -76,8 +76,8 @@ struct PlayerStanding {
 struct Standings {
     std::vector<PlayerStanding> rows;  ///< best first; equal ones by player index
     bool is_swiss = false;             ///< true: ranked by points, Buchholz; false: rating, score
-    /// True for two players: the rating of a row is the Elo of the match from the view of the player,
-    /// infinite for a perfect score. Otherwise it comes from `ratings`.
+    /// True for two players: the rating of a row is the Elo of the match from the view of the
+    /// player, infinite for a perfect score. Otherwise it comes from `ratings`.
     bool is_match = false;
     Ratings ratings;  ///< by player index
     std::int64_t games = 0;
@@ -85,8 +85,8 @@ struct Standings {
     GameCounts black;        ///< all games from Black's view
     TerminationCounts terminations{};
 
-    /// Results of `player` as Black against `opponent` as White (player indices), from the view of
-    /// `player`.
+    /// Returns the results of the games of `player` as Black against `opponent` as White (player
+    /// indices), from the view of `player`.
     const GameCounts& as_black(int player, int opponent) const {
         return cross[static_cast<std::size_t>(player) * rows.size() +
                      static_cast<std::size_t>(opponent)];

@@ -12,8 +12,8 @@
 
 namespace fukumi::match {
 
-/// Returns a report without the games: result lines of a match between two players, standings, cross
-/// table, terminations. Ends with a line feed.
+/// Returns a report without the games: result lines of a match between two players, standings,
+/// cross table, terminations. Ends with a line feed.
 std::string text_report(const Report& report);
 
 /// Returns the lines to paste into a commit message:

@@ -19,8 +19,8 @@ namespace fukumi::match {
 enum class OpeningsFormat : std::uint8_t { Offset, Pos };
 
 /// Reads openings from a text; `place` is the name of the text in messages.
-/// Errors: "place:line: what is wrong" for a line that is not a list of distinct cells of the board,
-/// or whose stones already win; a text without openings.
+/// Errors: "place:line: what is wrong" for a line that is not a list of distinct cells of the
+/// board, or whose stones already win; a text without openings.
 Result<std::vector<Opening>> parse_openings(std::string_view text, std::string_view place,
                                             OpeningsFormat format, const TournamentConfig& game);
 

@@ -80,7 +80,7 @@ Result<std::int64_t> parse_bytes(std::string_view text) {
     if (!digits.empty() && (digits.ends_with('B') || digits.ends_with('b')))
         digits.remove_suffix(1);
     if (!digits.empty()) {
-        const char last = static_cast<char>(digits.back() & ~0x20);  // in upper case
+        const char last = static_cast<char>(digits.back() & ~0x20);  // converts to upper case
         if (const std::size_t unit = kUnits.find(last); unit != std::string_view::npos) {
             shift = 10 * static_cast<int>(unit + 1);
             digits.remove_suffix(1);

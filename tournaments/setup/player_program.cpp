@@ -83,7 +83,8 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
         return Error{fmt::format("{} cmd={}: {} {}", place, player.command, program, what)};
     };
     if (player.name.empty()) {
-        // In "wine pbrain-Foo.exe" the second word names the engine.
+        // If a word ends with ".exe", it names the engine, as the second word of "wine
+        // pbrain-Foo.exe".
         const auto windows =
             std::find_if(words->begin(), words->end(),
                          [](const std::string& word) { return word.ends_with(".exe"); });

@@ -11,7 +11,7 @@
 
 namespace fukumi::match {
 
-/// Single games from the view of one player.
+/// Counts of single games by result, from the view of one player.
 struct GameCounts {
     std::int64_t wins = 0;
     std::int64_t draws = 0;
@@ -21,7 +21,7 @@ struct GameCounts {
     double points() const noexcept {
         return static_cast<double>(wins) + static_cast<double>(draws) / 2;
     }
-    /// Points per game; 0.5 without games.
+    /// Returns the points per game; 0.5 without games.
     double score() const noexcept {
         return games() == 0 ? 0.5 : points() / static_cast<double>(games());
     }
@@ -41,7 +41,8 @@ struct GameCounts {
     friend bool operator==(const GameCounts&, const GameCounts&) noexcept = default;
 };
 
-/// Pairs of games from the view of one player: in counts[k] pairs it scored k half points.
+/// Counts of pairs of games from the view of one player: in counts[k] pairs this player scored k
+/// half points.
 struct PairCounts {
     std::array<std::int64_t, 5> counts{};
 

@@ -34,8 +34,8 @@ class Matrix {
     double& at(std::size_t row, std::size_t column) { return entries_[row * size_ + column]; }
     double at(std::size_t row, std::size_t column) const { return entries_[row * size_ + column]; }
 
-    /// Replaces the lower triangle by the Cholesky factor. Requires: positive definite. Pivots below
-    /// 1e-12, which rounding can produce without a prior, become 1e-12.
+    /// Replaces the lower triangle by the Cholesky factor. Requires: positive definite. Pivots
+    /// below 1e-12, which rounding can produce without a prior, become 1e-12.
     void factorize() {
         for (std::size_t j = 0; j < size_; ++j) {
             for (std::size_t i = j; i < size_; ++i) {
@@ -126,7 +126,7 @@ class Fit {
     int place_of(std::size_t player) const { return place_[player]; }
     int advantage_place() const { return advantage_place_; }
 
-    /// Covariance of the unknowns, row by row.
+    /// Returns the covariance matrix of the unknowns.
     Matrix covariance() const {
         auto [gradient, information] = derivatives(at_);
         const std::size_t n = information.size();
@@ -215,9 +215,9 @@ class Fit {
         return p;
     }
 
-    /// Returns the gradient of value() and the negative of its matrix of second derivatives. Without
-    /// anchors the mean of the ratings is undetermined; add_prior() then adds a matrix of ones, which
-    /// keeps the mean constant.
+    /// Returns the gradient of value() and the negative of its matrix of second derivatives.
+    /// Without anchors the mean of the ratings is undetermined; add_prior() then adds a matrix of
+    /// ones, which keeps the mean constant.
     std::pair<std::vector<double>, Matrix> derivatives(const Parameters& p) const {
         const auto n = static_cast<std::size_t>(unknowns_);
         std::vector<double> gradient(n);

@@ -1,19 +1,21 @@
 // Maximum-likelihood ratings of all players of a tournament.
 //
-// The model is Bradley-Terry with an advantage for Black; a draw is half a win and half a loss. With
-// d = rating of Black - rating of White + Black's advantage, in Elo, the expected score of Black is
-// 1 / (1 + 10^(-d / 400)). Except for the prior, the fitted ratings expect of every player exactly
-// the points it scored. The likelihood is log-linear and has one maximum; Newton's method finds it.
+// The model is Bradley-Terry with an advantage for Black; a draw is half a win and half a loss.
+// With d = rating of Black - rating of White + Black's advantage, in Elo, the expected score of
+// Black is 1 / (1 + 10^(-d / 400)). Except for the prior, the fitted ratings expect of every player
+// exactly the points it scored. The likelihood is log-linear and has one maximum; Newton's method
+// finds it.
 //
 // A weak prior keeps the ratings of players with only wins or only losses finite: ratings are
 // normally distributed around their mean, and Black's advantage around 0, both with a standard
-// deviation of 1000 Elo. For two players 100 Elo apart the prior changes the difference by less than
-// 1 Elo after 100 games.
+// deviation of 1000 Elo. For two players 100 Elo apart the prior changes the difference by less
+// than 1 Elo after 100 games.
 //
 // Error bars come from the Fisher information at the maximum. Draws lower the variance of the
-// results, so the information is divided by the dispersion: observed variance / variance of the same
-// games without draws (quasi-likelihood). Games count as independent. For pairs with swapped colours
-// this makes the bars slightly too wide; for a match between two players elo.h is more precise.
+// results, so the information is divided by the dispersion: observed variance / variance of the
+// same games without draws (quasi-likelihood). Games count as independent. For pairs with swapped
+// colours this makes the bars slightly too wide; for a match between two players elo.h is more
+// precise.
 //
 // Pure functions. Sources: R. Bradley, M. Terry, "Rank Analysis of Incomplete Block Designs"
 // (1952); R. Davidson, R. Beaver, "On Extending the Bradley-Terry Model to Incorporate Within-Pair
@@ -66,8 +68,8 @@ class Ratings {
     /// Probability that the first player is stronger; 0.5 for two anchors of equal rating.
     double los(int first, int second) const;
 
-    /// Covariance of two ratings in Elo squared. Ratings are relative to the mean of all players, or
-    /// to the anchors.
+    /// Covariance of two ratings in Elo squared. Ratings are relative to the mean of all players,
+    /// or to the anchors.
     double covariance(int first, int second) const {
         return covariance_[static_cast<std::size_t>(first) * players.size() +
                            static_cast<std::size_t>(second)];

@@ -26,8 +26,8 @@ constexpr double result_of(std::size_t cell) {
 
 /// Returns the distribution q that maximises sum p ln q under the constraint sum q value = 0. By
 /// Lagrange multipliers q = p / (1 + x value), where x is the root of sum p value / (1 + x value).
-/// That sum falls monotonically between its outermost poles. Newton steps that leave the bracket are
-/// replaced by bisection.
+/// That sum falls monotonically between its outermost poles. Newton steps that leave the bracket
+/// are replaced by bisection.
 /// Requires: some values below 0 and some above; all p above 0.
 Distribution most_likely(const Distribution& p, const std::array<double, kCells>& values) {
     const auto [least, greatest] = std::minmax_element(values.begin(), values.end());

@@ -219,8 +219,8 @@ Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
         if (!report)
             return kept;
         fmt::print(stderr, "{}\n", line_of(*report, epochs));
-        // Write the checkpoint first. If the run ends before the losses are written, the resumed run
-        // writes them, because its reports include this epoch.
+        // Write the checkpoint first. If the run ends before the losses are written, the resumed
+        // run writes them, because its reports include this epoch.
         if (auto done = keep(); !done)
             return done;
         if (auto done = write_losses(trainer.reports(), options); !done)

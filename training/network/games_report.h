@@ -32,7 +32,7 @@ struct LeagueReport {
     int quartile(int quarters) const;
 };
 
-/// For example "freestyle 15x15".
+/// Returns the name of a league, for example "freestyle 15x15".
 std::string league_name(const LeagueReport& league);
 
 /// Reads files of games. Returns the leagues in the order of rules and sizes. Needs as much memory
@@ -41,8 +41,8 @@ Result<std::vector<LeagueReport>> report_games(const std::vector<std::string>& p
 
 std::string report_table(const std::vector<LeagueReport>& leagues);
 std::string report_csv(const std::vector<LeagueReport>& leagues);
-/// An SVG file with a bar of results and a histogram of lengths for each league. All histograms
-/// have the same axis.
+/// Returns an SVG file with a bar of results and a histogram of game lengths for each league. All
+/// histograms have the same axis.
 std::string report_picture(const std::vector<LeagueReport>& leagues);
 
 }  // namespace fukumi::training

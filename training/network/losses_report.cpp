@@ -15,14 +15,14 @@ constexpr double kHeight = 300;
 constexpr double kPlotWidth = 290;
 constexpr double kPlotHeight = 210;
 constexpr double kPlotTop = 40;
-constexpr double kLefts[] = {70, 450};  // of the two plots
+constexpr double kLefts[] = {70, 450};  // left edges of the two plots
 constexpr double kDotRadius = 2.5;
 constexpr std::size_t kMostTicks = 10;
 
 struct Curve {
     const char* name;
     const char* color;
-    std::vector<double> losses;  // by epoch
+    std::vector<double> losses;  // the loss of each epoch
 };
 
 // Converts an epoch (from 1) and a loss to a place in a plot.

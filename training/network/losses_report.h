@@ -8,10 +8,11 @@
 
 namespace fukumi::training {
 
-/// CSV: a header, then a line for each epoch.
+/// Returns the losses as CSV: a header, then a line for each epoch.
 std::string losses_csv(const std::vector<EpochReport>& reports);
 
-/// An SVG file with curves of the losses of value and policy, in training and on held-out games.
+/// Returns an SVG file with curves of the losses of value and policy, in training and on held-out
+/// games.
 std::string losses_picture(const std::vector<EpochReport>& reports);
 
 }  // namespace fukumi::training

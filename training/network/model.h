@@ -31,10 +31,10 @@ std::vector<int> inner_rows();
 struct ModelOfColor {
     ModelOfColor();
 
-    std::vector<float> windows;   ///< by row and feature
-    std::vector<float> inner;     ///< by inner row and feature
-    std::vector<float> patterns;  ///< by patterns and feature
-    std::vector<float> classes;   ///< by class_row() and feature
+    std::vector<float> windows;   ///< own rows of windows, indexed by row and feature
+    std::vector<float> inner;     ///< rows of inner parts, indexed by inner row and feature
+    std::vector<float> patterns;  ///< rows of patterns, indexed by patterns and feature
+    std::vector<float> classes;   ///< rows of classes, indexed by class_row() and feature
     std::vector<float> head;      ///< see HeadLayout
 
     std::array<std::vector<float>*, 5> parts() {
@@ -45,7 +45,8 @@ struct ModelOfColor {
     }
 };
 
-/// Indices of the parameters in ModelOfColor::head.
+/// Where each group of parameters begins in ModelOfColor::head. The comments name the indices
+/// within a group.
 struct HeadLayout {
     static constexpr int kFirst = 0;  // by input and unit
     static constexpr int kFirstBias = kFirst + kInputs * kHidden;
@@ -92,7 +93,7 @@ class GradientSum {
         std::array<float, kHidden> first;
         std::array<float, kHidden> second;
         std::array<float, kInputs> policy;
-        std::vector<float> chances;  // by cell
+        std::vector<float> chances;  // the policy's probability of each cell
         OutcomeLoss outcome;
         std::array<float, kInputs> input_gradients;
     };

@@ -14,7 +14,7 @@ struct OutcomeLoss {
     /// The loss that is minimised: cross-entropy of the expected score against the search score,
     /// and of the three chances against the result of the game.
     float outcome = 0;
-    std::array<float, 2> gradient{};  ///< of `outcome` by the logits of a win and of a draw
+    std::array<float, 2> gradient{};  ///< derivatives of `outcome` by the win and draw logits
 };
 
 /// Returns the cross-entropy of an expected score `chance` against a target, both 0..1. Clamps

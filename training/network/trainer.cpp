@@ -144,11 +144,11 @@ struct Trainer::Impl {
     RunDigests run;
     NetworkModel model;
     Optimiser optimiser;
-    std::vector<std::uint32_t> order;  // of this epoch
+    std::vector<std::uint32_t> order;  // position numbers in the order of this epoch
     SampleReader reader;
-    std::vector<GradientSum> gradients;  // by slice
+    std::vector<GradientSum> gradients;  // one for each slice of a batch
     int epoch = 0;
-    int batches = 0;        // of this epoch
+    int batches = 0;        // number of finished batches of this epoch
     TrainingLosses losses;  // sums of this epoch
     std::vector<EpochReport> reports;
     TimePoint begun = Clock::now();  // start of this epoch in this run

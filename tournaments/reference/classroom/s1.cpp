@@ -147,7 +147,7 @@ class S1 : public ReferencePlayer {
     Board board_{5, 5};
     Windows windows_{6, Overhang::End};
     std::array<std::array<int, 2>, code_count(6)> worth_;
-    std::array<int, 2> sums_{};  // by side: own, the opponent's
+    std::array<int, 2> sums_{};  // sums of the window values of Own and of the opponent
     std::vector<int> cells_;
 };
 

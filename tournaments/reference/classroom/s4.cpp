@@ -21,7 +21,8 @@
 namespace fukumi::reference {
 namespace {
 
-// "X" own, "O" the opponent's, "." free; each pattern also matches in reverse.
+// Patterns of windows with their values. "X" is an own stone, "O" a stone of the opponent, "." a
+// free cell. Each pattern also matches in reverse.
 constexpr std::pair<const char*, int> kTable[] = {
     {"XXXXXX", 10000}, {"OXXXXX", 10000}, {".XXXXX", 10000}, {"XOOOOX", 8000},
     {"OOXOO.", 8000},  {"OOXOOO", 8000},  {"OOOOX.", 8000},  {"OOOXO.", 8000},

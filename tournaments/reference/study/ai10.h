@@ -37,7 +37,7 @@ class Ai10Board {
 
     struct Scored {
         int cell;
-        double value;  ///< of the board after the move, for the mover
+        double value;  ///< value of the board after the move, for the mover
     };
     /// Returns up to `most` moves of `side` with the best values, best first, among the free cells
     /// of the rectangle of all stones extended by one.
@@ -47,7 +47,7 @@ class Ai10Board {
     // Counts of windows, packed so that one addition changes them all: 12 bits each.
     struct Counts {
         std::uint64_t own = 0;    ///< windows of five with only 1..5 own stones, lowest field first
-        std::uint64_t other = 0;  ///< the same for the opponent's stones
+        std::uint64_t other = 0;  ///< windows of five with only 1..5 stones of the opponent
         /// Windows of six: open fours of Own and of Other, then open threes of Own and of Other.
         std::uint64_t sixes = 0;
     };

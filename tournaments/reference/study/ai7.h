@@ -8,7 +8,7 @@
 
 namespace fukumi::reference {
 
-/// Num1 to Num6 of the study.
+/// The study's parameters Num1 to Num6, in this order; see ai7.cpp.
 using Ai7Numbers = std::array<double, 6>;
 inline constexpr Ai7Numbers kAi7Numbers = {30, 900, 40, 90, 799, 10};
 

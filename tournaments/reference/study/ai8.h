@@ -9,7 +9,7 @@ namespace fukumi::reference {
 /// By the colour that AI8 plays.
 using Ai8Numbers = ByColor<Ai7Numbers>;
 
-// Table 3 of the study, after 40 and 120 generations.
+// The numbers of AI8 in table 3 of the study, after 40 and after 120 generations.
 inline constexpr Ai8Numbers kAi8After40 = {{{
     {29.153065, 900.865529, 34.812081, 118.971993, 689.591161, 10.554894},
     {30.168348, 897.030364, 29.570714, 86.135963, 1336.091075, 11.988389},

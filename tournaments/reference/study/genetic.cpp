@@ -18,7 +18,8 @@ namespace {
 constexpr int kMutants = 3;
 
 double normal(Random& random) {
-    // Box and Muller, "A Note on the Generation of Random Normal Deviates" (1958).
+    // Draw a normally distributed number. Source: G. Box, M. Muller, "A Note on the Generation of
+    // Random Normal Deviates" (1958).
     const double u = (static_cast<double>(random.next() >> 11) + 0.5) * 0x1p-53;
     const double v = static_cast<double>(random.next() >> 11) * 0x1p-53;
     return std::sqrt(-2 * std::log(u)) * std::cos(2 * std::numbers::pi * v);
