@@ -36,10 +36,10 @@ class GameWriter {
     /// those of open().
     static Result<GameWriter> open_empty(const std::string& path);
 
-    /// Number of games that the file had when it was opened, and the last one.
+    /// The number of games that the file contained when it was opened, and the last of these games.
     int games_before() const { return games_before_; }
     const std::optional<TrainingGame>& last_before() const { return last_before_; }
-    /// Errors: those of Journal.
+    /// Appends a game. Errors: those of Journal.
     Result<void> append(const TrainingGame& game) { return journal_.append(encode(game)); }
 
  private:

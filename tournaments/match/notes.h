@@ -17,7 +17,7 @@ using formats::GameRecord;
 
 class MatchNotes {
  public:
-    /// Requires: the tournament outlives this.
+    /// Requires: `tournament` outlives this object.
     explicit MatchNotes(const TournamentConfig& tournament);
 
     /// Adds a game. Call it once for each game.

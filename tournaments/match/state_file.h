@@ -49,7 +49,7 @@ class StateFile {
 
     /// The answers to ABOUT in the resumed file.
     const Abouts& abouts() const noexcept { return abouts_; }
-    // Errors: those of Journal::append().
+    // Append a game, or an engine's answer to ABOUT. Errors: those of Journal::append().
     Result<void> append(const GameRecord& game);
     Result<void> append_about(int player, const std::string& about);
 

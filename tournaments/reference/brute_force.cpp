@@ -147,7 +147,8 @@ class BruteForce : public ReferencePlayer {
         if (finds_five(mover))
             return is_own ? kWinOnFirstPly - ply : ply - kWinOnFirstPly;
         double best = is_own ? -2 * kWinOnFirstPly : 2 * kWinOnFirstPly;
-        // A threatened five must be stopped if it would come before the last ply.
+        // The mover must stop a five that the opponent threatens, if the five would come before the
+        // last ply.
         const bool must_stop = seen >= 2 && finds_five(other(mover));
         if (must_stop)
             best = is_own ? ply + 1 - kWinOnFirstPly : kWinOnFirstPly - ply - 1;

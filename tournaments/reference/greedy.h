@@ -34,7 +34,7 @@ double sum_of_draws(Random& random, int count, const RandomRange& range) noexcep
 /// Finds the best cell of a greedy player.
 class GreedyBoard {
  public:
-    /// Requires: `values` outlives this.
+    /// Requires: `values` outlives this object.
     explicit GreedyBoard(const WindowValues& values);
 
     /// Returns the free cell that gives the board the greatest value; of equal cells the first.

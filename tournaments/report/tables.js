@@ -13,7 +13,7 @@ const decided = (sprt) => sprt.decision !== "continue";
 const score = (c) => total(c) ? (c[0] + c[1] / 2) / total(c) : 0.5;
 const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const flip = ([w, d, l]) => [l, d, w];
-// Formats a duration. Rounds it before choosing the unit, so that it never shows "1000 ms" or "60
+// Formats a duration. Rounds before it chooses the unit, so that it never shows "1000 ms" or "60
 // s".
 const duration = (ms) => {
   const s = ms / 1000, seconds = Math.round(s);

@@ -36,7 +36,7 @@ struct LeagueReport {
 std::string league_name(const LeagueReport& league);
 
 /// Reads files of games. Returns the leagues in the order of rules and sizes. Needs as much memory
-/// as learning from the files. Errors: a file cannot be read, or no games.
+/// as learning from the files. Errors: a file cannot be read, or the files contain no games.
 Result<std::vector<LeagueReport>> report_games(const std::vector<std::string>& paths);
 
 std::string report_table(const std::vector<LeagueReport>& leagues);

@@ -40,7 +40,7 @@ struct TrainerSettings {
     std::shared_ptr<const NetworkModel> start;
 };
 
-/// Means over positions.
+/// Mean losses over positions.
 struct TrainingLosses {
     double value = 0;
     double policy = 0;  ///< over the positions with target moves

@@ -8,7 +8,8 @@
 
 namespace fukumi::reference {
 
-/// The value of a window of five; index: 5 + own stones, or 5 - stones of the opponent.
+/// The values of windows of five that have stones of one side only: index 5 + n for n own stones, 5
+/// - n for n stones of the opponent.
 using Ai10Weights = std::array<double, 11>;
 extern const Ai10Weights kAi10Weights;
 inline constexpr double kAi10Infinity = 1e300;

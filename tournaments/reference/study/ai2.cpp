@@ -1,5 +1,5 @@
-// AI2 of the study (3.1.1): plays the free cell with the greatest sum over the windows of five
-// through it, valued by their stones before the move.
+// AI2 of the study (3.1.1): plays the free cell with the greatest sum of values of the windows of
+// five through the cell. The stones in a window before the move give its value.
 //
 // A window with only n own stones counts 50^(2n-1). For n stones of the opponent the study prints
 // -50^(2n) with negative n. Literally this is almost 0, and with |n| AI2 would avoid the opponent's

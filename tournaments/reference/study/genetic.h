@@ -41,13 +41,14 @@ struct Generation {
     Individual second;
 };
 
-/// Returns how much a game counts for `color`, from -2 to 2; see above. nullopt for `winner` is a
+/// Returns how much a game counts for `color`, from -2 to 2, by the formula at the top of this
+/// file. nullopt for `winner` is a
 /// draw. `moves` is the number of moves of the game, `cells` the largest possible number.
 double worth_of_game(std::optional<Color> winner, Color color, int moves, int cells) noexcept;
 
 Ai7Numbers mutant_of(const Ai7Numbers& numbers, double step, Random& random);
 
-/// Generation 0: both individuals are AI7.
+/// Returns generation 0, in which both individuals have AI7's own numbers.
 Generation first_generation();
 /// Computes the generation after `before`. The result depends only on the options and on `before`.
 Generation next_generation(const Generation& before, const GeneticOptions& options);
