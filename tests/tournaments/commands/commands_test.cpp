@@ -94,13 +94,14 @@ TEST_CASE("a file that cannot be replaced is refused before the work") {
     support::write_text(games, "[" + game_json("A", "B") + "]");
     const Arguments match = support::stub_option("A", "") + support::stub_option("B", "") +
                             Arguments{"-each", "st=1", "-state", "none"};
-    for (const auto& [option, words] :
+    for (const auto& call :
          {std::pair<std::string, Arguments>{"-json ", match + Arguments{"-json", path}},
           std::pair<std::string, Arguments>{"-html ", match + Arguments{"-html", path}},
           std::pair<std::string, Arguments>{"-json ", {"rate", games, "-json", path}},
           std::pair<std::string, Arguments>{"-out ", {"openings", "-count", "1", "-out", path}}}) {
+        const std::string& option = call.first;
         CAPTURE(option);
-        const auto result = support::run_fukumi_match(words);
+        const auto result = support::run_fukumi_match(call.second);
         CHECK(result.code == 2);
         CHECK(result.err.find(option + path + ": Is a directory") != std::string::npos);
     }

@@ -176,7 +176,7 @@ TEST_CASE("an error names its option") {
         Arguments words;
         std::string place;
     };
-    for (const auto& [words, place] : {
+    for (const Mistake& mistake : {
              Mistake{{"cmd=/no/such/engine", "st=1"}, " cmd=/no/such/engine: "},
              Mistake{{"cmd=/", "st=1"}, " cmd=/: "},
              Mistake{{"cmd=no-such-engine", "st=1"}, " cmd=no-such-engine: "},
@@ -187,11 +187,11 @@ TEST_CASE("an error names its option") {
              Mistake{{"cmd=x"}, ": no limit for its moves"},
              Mistake{{"hello"}, ": 'hello' "},
          }) {
-        CAPTURE(place);
-        const std::string error = error_of(Arguments{"-engine"} + words);
-        CHECK_MESSAGE(error.starts_with("-engine 1" + place), error);
+        CAPTURE(mistake.place);
+        const std::string error = error_of(Arguments{"-engine"} + mistake.words);
+        CHECK_MESSAGE(error.starts_with("-engine 1" + mistake.place), error);
     }
-    for (const auto& [words, place] : {
+    for (const Mistake& mistake : {
              Mistake{{"-each", "nodes=0"}, "-each nodes=0: "},
              Mistake{support::stub_option("A", ""), "-engine 3: "},
              Mistake{{"-resign", "movecount=3"}, "-resign: score="},
@@ -225,9 +225,9 @@ TEST_CASE("an error names its option") {
                      "-openingrule: taraguchi-10 needs a square board"},
              Mistake{{"-rule", "4", "-openingrule", "rif", "-swap2"}, "-swap2: "},
          }) {
-        CAPTURE(place);
-        const std::string error = error_of(good + words);
-        CHECK_MESSAGE(error.starts_with(place), error);
+        CAPTURE(mistake.place);
+        const std::string error = error_of(good + mistake.words);
+        CHECK_MESSAGE(error.starts_with(mistake.place), error);
     }
 }
 
