@@ -117,7 +117,7 @@ int run_command_line(int argc, const char* const* argv) {
         kProgram);
     app.set_version_flag("--version", fmt::format("{} {}", kEngineName, kEngineVersion));
     app.allow_extras();            // managers may start engines with unknown arguments
-    app.require_subcommand(0, 1);  // after `solve`, a file named "play" is no second command
+    app.require_subcommand(0, 1);  // after `solve`, a file named "play" is not a second command
 
     std::vector<std::string> weights_paths;
     add_weights_option(app, weights_paths);

@@ -27,7 +27,7 @@ inline constexpr BoardOptionStyle kEngineBoardOptions{"--size", "freestyle"};
 inline constexpr BoardOptionStyle kMatchBoardOptions{"--boardsize", "0"};
 
 /// Adds the options for rule and size to `app`, which sets `board` when it parses its arguments.
-/// `note` is appended to the help of both options. Requires: `board` outlives `app`. Errors: the
+/// `note` is appended to the help of each option. Requires: `board` outlives `app`. Errors: the
 /// message of the parser names the option and its text.
 void add_board_options(CLI::App& app, BoardChoice& board, const BoardOptionStyle& style,
                        const std::string& note = {});

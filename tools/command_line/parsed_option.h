@@ -27,7 +27,7 @@ CLI::Option* add_parsed_option(CLI::App& app, const std::string& name, Value& va
     return app.add_option_function<std::string>(name, set, help);
 }
 
-/// The names that an option accepts, each with the value that it stands for.
+/// The names that an option accepts, each with the value that it means.
 template <typename Value>
 using Choices = std::vector<std::pair<const char*, Value>>;
 

@@ -71,7 +71,7 @@ std::string deed_text(const Reason& reason, const CellNames& name) {
     }
 }
 
-/// Returns a remark in a sentence of its own; empty if the reason is of a kind that deed_text()
+/// Returns a remark as a separate sentence; empty if the reason is of a kind that deed_text()
 /// handles.
 std::string remark_text(const Reason& reason, Color mover, const CellNames& name) {
     const char* them = name_of(opponent(mover));

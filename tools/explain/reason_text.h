@@ -18,7 +18,7 @@ namespace fukumi {
 ///     e4: stops the open three c5-e5 and threatens a four-three at g6; without it White wins in
 ///     7 by f5, f4, …
 ///
-/// "any" stands for a reply on any cell. Without reasons the text is "e4: no threat and no forced
+/// "any" means a reply on any cell. Without reasons the text is "e4: no threat and no forced
 /// win was found".
 std::string reasons_text(const std::vector<Reason>& reasons, Move m, Color mover,
                          const CellNames& name);

@@ -77,7 +77,7 @@ export function factsOf(p: Position): Promise<api.Facts> {
 }
 
 const loaded = signal<{ readonly of: Position; readonly facts: api.Facts } | null>(null);
-/// What the rules say about the position on the board; null until the engine has answered.
+/// The facts about the position on the board by the rules; null until the engine has answered.
 export const facts = computed(() =>
   loaded.value?.of === position.value ? loaded.value.facts : null,
 );

@@ -63,7 +63,7 @@ function GameLine() {
 }
 
 /// Opens files that are dropped anywhere on the page or on a dialog. Without this, the browser
-/// would show the file in place of the page.
+/// would show the file instead of the page.
 export function listenToDrops(): void {
   addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
