@@ -58,8 +58,9 @@ class MultiPvSearch {
         // Depth of its last finished iteration, in plies; 0 = not begun.
         int depth = 0;
         SearchResult result;
-        std::int64_t nodes = 0;          // visited by its search
-        std::vector<RootMoveInfo> seen;  // root moves of its search so far, for the efforts
+        std::int64_t nodes = 0;  // nodes that its searches visited
+        std::vector<RootMoveInfo>
+            seen;  // root moves of this line's searches; they give each move's share of the nodes
     };
     class Run;
 

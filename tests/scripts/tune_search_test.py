@@ -102,8 +102,8 @@ class TuneSearch(unittest.TestCase):
             self.assertEqual(tuner.load(path, TUNABLES, 60, 3, limit)["step"], tuner.STEP)
 
     def test_the_slope_does_not_depend_on_the_shift(self):
-        # The score of these games is exactly the slope. The range of kA is so wide that rounding
-        # does not matter.
+        # The games won grow linearly with the tunable kA, so each iteration must measure the same
+        # slope. kA has a wide range, so that rounding to integers does not matter.
         tunables = {"kA": [500_000, 0, 1_000_000]}
 
         def slope(plus, minus, number):

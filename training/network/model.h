@@ -122,11 +122,11 @@ class NetworkModel {
 
     /// Computes the outputs and the losses for a sample. Keeps intermediate results in `sum`.
     SampleLoss forward(const NetworkSample& sample, GradientSum& sum) const;
-    /// Returns the policy logit of each cell. Requires: forward() was the last call with these
-    /// arguments, and the sample has target moves.
+    /// Returns the policy logit of each cell. Requires: the last call of
+    /// forward() had the same arguments, and the sample has target moves.
     std::vector<float> policy_logits(const NetworkSample& sample, const GradientSum& sum) const;
-    /// Adds the gradient of outcome loss + policy_weight * policy loss. Requires: forward() was the
-    /// last call with these arguments.
+    /// Adds the gradient of outcome loss + policy_weight * policy loss. Requires: the last
+    /// call of forward() had the same sample and sum.
     void add_gradient(const NetworkSample& sample, float policy_weight, GradientSum& sum) const;
     /// The summed gradients, for the optimiser. Call spread_to_inner() first.
     static ModelOfColor& gradient(GradientSum& sum, int color) {
