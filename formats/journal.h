@@ -75,7 +75,7 @@ bool starts_like(std::string_view text, const JournalStart& start);
 /// Calls `take(line, number)` for each complete line, without its LF; numbers count from 1. The
 /// last line is incomplete if it has no LF or contains a zero byte. Returns the size of all
 /// complete lines in bytes, which is 0 if the first line is incomplete.
-/// Errors: "path: …": the file cannot be read, or is of another kind. "path:number: …": `take`
+/// Errors: "path: …": the file cannot be read, or does not begin with `start`. "path:number: …": `take`
 /// returned an error.
 Result<std::int64_t> read_journal(
     const std::filesystem::path& path, const JournalStart& start,

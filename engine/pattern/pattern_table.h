@@ -30,7 +30,7 @@ inline constexpr std::array<LinePattern, 4> unpack(PatternCode code) noexcept {
 // A table indexed by pair number is a sixth as large as a table indexed by code, and fits into the
 // level-1 cache.
 
-/// The number of unordered pairs of two of the 14 patterns.
+/// The number of unordered pairs of the 14 patterns; both may be the same pattern.
 inline constexpr int kPatternPairs = 105;
 
 /// Maps a byte of a code, which holds two patterns, to the number of this unordered pair, 0 ..

@@ -13,7 +13,8 @@ std::vector<Move> Proof::main_line() const {
             line.push_back(node.answers.front().move);
             i = node.answers.front().next;
         } else {
-            // No defence makes a difference here: leave it out of the line.
+            // The same winning move follows every defence, so the line has two winning moves in a row
+            // here, without a defence between them.
             i = node.otherwise;
         }
     }

@@ -1,5 +1,5 @@
 // Tests the game as the manager describes it: colours that follow from the numbers of stones,
-// frozen stones, and continuous games.
+// frozen stones (field 3 of BOARD), and continuous games.
 #include "protocol/stated_game.h"
 
 #include <doctest/doctest.h>
