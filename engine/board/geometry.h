@@ -167,7 +167,7 @@ class CellSet {
     /// Returns the cell with the smallest index. Requires: the set is not empty.
     constexpr Move first() const noexcept {
         int i = 0;
-        while (words_[i] == 0)
+        while (i < kLastWord && words_[i] == 0)
             ++i;
         return Move(i * 64 + std::countr_zero(words_[i]));
     }

@@ -18,11 +18,15 @@ struct Run {
 };
 
 Run run_through(const Grid& grid, Point p, int direction) noexcept {
-    const Cell stone = grid.at(p);
+    // The row ends at the edge of the board even if p is frozen and so equals the cells outside.
+    const auto continues_at = [&](int distance) {
+        const Point next = along(p, direction, distance);
+        return grid.contains(next.x, next.y) && grid.at(next) == grid.at(p);
+    };
     Run run{0, 0};
-    while (grid.at(along(p, direction, run.first - 1)) == stone)
+    while (continues_at(run.first - 1))
         --run.first;
-    while (grid.at(along(p, direction, run.last + 1)) == stone)
+    while (continues_at(run.last + 1))
         ++run.last;
     return run;
 }
@@ -172,6 +176,7 @@ bool is_full(const Grid& grid) noexcept {
 }
 
 std::optional<GameEnd> end_after(const Grid& grid, Rule rule, Point last) {
+    assert(grid.at(last) == Cell::Black || grid.at(last) == Cell::White);
     const Color mover = grid.at(last) == Cell::Black ? Color::Black : Color::White;
     if (wins(grid, rule, last))
         return GameEnd{.winner = mover};

@@ -252,6 +252,17 @@ TEST_SUITE("protocol yixin") {
         CHECK_FALSE(ponders({"INFO pondering 1"},
                             "BOARD 4,7,1 0,0,2 5,7,1 0,2,2 6,7,1 0,4,2 7,7,1 14,0,2 DONE"));
 
+        // A continuous game goes on after a five. This one ends at the edge of the board.
+        ProtocolSession continuous;
+        continuous.feed(
+            "INFO rule 3\nINFO pondering 1\nSTART 15\n"
+            "BOARD 0,0,1 14,0,2 0,1,1 14,5,2 0,2,1 14,9,2 0,3,1 9,14,2 DONE\n");
+        CHECK(continuous.take_output().back() == "0,4");
+        REQUIRE(continuous.gomocup().to_ponder() != nullptr);
+        CHECK(continuous.gomocup().to_ponder()->position.at(move_at(0, 4)) == Cell::Wall);
+        continuous.feed("TURN 9,9\n");
+        CHECK(support::answers_among(continuous.take_output()).size() == 1);
+
         ProtocolSession session;
         session.feed("START 15\nINFO pondering 1\nTURN 7,7\n");
         REQUIRE(session.gomocup().to_ponder() != nullptr);

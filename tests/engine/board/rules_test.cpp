@@ -330,6 +330,31 @@ TEST_CASE("games end by a winning line or a forbidden move") {
     }
 }
 
+TEST_CASE("a row ends at each edge of the board") {
+    // The cells outside the board and frozen cells have the same content.
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (const auto& [width, height] : {std::pair{5, 22}, {22, 5}, {15, 15}}) {
+            Grid frozen(width, height);
+            for (const Point p : frozen.free_cells())
+                frozen.set(p, Cell::Wall);
+            for (const Color color : {Color::Black, Color::White}) {
+                Grid full(width, height);
+                for (const Point p : full.free_cells())
+                    full.set(p, stone_of(color));
+                for (const Point p : {Point{0, 0}, {width - 1, 0}, {0, height - 1},
+                                      {width - 1, height - 1}, {width / 2, height / 2}}) {
+                    for (const Point stone : winning_line(full, rule, p))
+                        CHECK(full.contains(stone.x, stone.y));
+                    Grid alone = frozen;
+                    alone.set(p, stone_of(color));
+                    CHECK_FALSE(wins(alone, rule, p));
+                }
+            }
+        }
+    }
+}
+
 TEST_CASE("games are drawn with 25 free cells in renju, with none otherwise") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
