@@ -25,8 +25,8 @@ OpenLine open_line(const Proof& proof) {
 }
 
 const char* word_of(SearchEnd end) noexcept {
-    constexpr const char* kWords[] = {"depth",  "nodes",       "time",    "stopped",
-                                      "solved", "single move", "no move", "not searched"};
+    constexpr const char* kWords[] = {"depth",       "nodes",   "time",         "stopped", "solved",
+                                      "single move", "no move", "not searched", "complete"};
     return kWords[static_cast<int>(end)];
 }
 

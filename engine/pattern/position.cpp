@@ -268,6 +268,35 @@ CellSet Position::candidates() const noexcept {
     return free_;
 }
 
+// In renju a board without a possible five is not always a draw: Black loses if only forbidden moves
+// are left. Black has neither fives nor forbidden moves where no line has room for five stones.
+bool Position::is_dead() const noexcept {
+    const auto has_room = [&](Move m, Color color, int direction) {
+        int room = 1;
+        for (const int step : {kSteps[direction], -kSteps[direction]}) {
+            for (int i = 1; i <= 4; ++i) {
+                const Cell cell = cells_[m.index() + i * step];
+                if (cell != Cell::Empty && cell != stone_of(color))
+                    break;
+                ++room;
+            }
+        }
+        return room >= 5;
+    };
+    const auto is_alive = [&](Move m, Color color, int direction) {
+        return rule_ == Rule::Renju && color == Color::Black
+                   ? has_room(m, color, direction)
+                   : pattern(m, color, direction) > LinePattern::Overline;
+    };
+    bool dead = true;
+    free_.for_each([&](Move m) {
+        for (int direction = 0; direction < kDirections; ++direction)
+            dead = dead && !is_alive(m, Color::Black, direction) &&
+                   !is_alive(m, Color::White, direction);
+    });
+    return dead;
+}
+
 MoveClass Position::class_after_reply(Move m, Color color, Move reply) const noexcept {
     const int direction = common_direction(m, reply);
     if (direction == kDirections)

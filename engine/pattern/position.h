@@ -116,6 +116,11 @@ class Position {
     const CellSet& free_set() const noexcept { return free_; }
     Move centre() const noexcept { return move_at(width_ / 2, height_ / 2); }
 
+    /// Returns true if no further stone of either side can be part of a five, or be forbidden: the
+    /// game will be a draw. Looks at every free cell. In renju it may return false for such a board.
+    /// Requires: the game has not ended.
+    bool is_dead() const noexcept;
+
     /// Returns the class that m would have for `color` after a stone of the opponent on `reply`.
     /// Requires: m and `reply` are different free cells.
     MoveClass class_after_reply(Move m, Color color, Move reply) const noexcept;

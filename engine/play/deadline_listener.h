@@ -1,10 +1,10 @@
 // Stops the reports of a search shortly before its deadline, so that they never delay the move.
 //
-// A manager that reads slowly can block the engine while it writes a report. The line of the played
-// move is still reported after the search, even if little time is left.
+// A manager that reads slowly can block the engine while it writes a report. The lines of the last
+// iteration are still reported after the search, even if little time is left.
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "engine/core/clock.h"
 #include "engine/search/events.h"
@@ -13,8 +13,8 @@
 
 namespace fukumi {
 
-/// Forwards events until kSilence before the deadline, then drops them. finish() reports the last
-/// dropped line of rank 0, unless the deadline was moved and a newer line was forwarded.
+/// Forwards events until kSilence before the deadline, then drops them. finish() reports the lines
+/// that were dropped last, unless the deadline was moved and newer lines were forwarded.
 class DeadlineListener : public SearchListener {
  public:
     static constexpr Milliseconds kSilence{20};
@@ -29,15 +29,16 @@ class DeadlineListener : public SearchListener {
             listener_.on_root_move(visit);
     }
     void on_line(const PvLine& line) override {
-        const bool early = is_early();
         if (line.rank == 0) {
             has_line_ = true;
-            late_.reset();
-            if (!early)
-                late_ = line;
+            late_.clear();
+            forwards_lines_ = is_early();
         }
-        if (early)
+        // The lines of one iteration are forwarded or dropped together.
+        if (forwards_lines_)
             listener_.on_line(line);
+        else
+            late_.push_back(line);
     }
     void on_iteration(const Iteration& iteration) override {
         if (is_early())
@@ -51,11 +52,11 @@ class DeadlineListener : public SearchListener {
 
     /// Returns true if a line of rank 0 was forwarded or dropped.
     bool has_line() const noexcept { return has_line_; }
-    /// Reports the dropped line if there is one, and the end of the search. Call once, after the
+    /// Reports the lines that were dropped last, and the end of the search. Call once, after the
     /// search.
     void finish() {
-        if (late_)
-            listener_.on_line(*late_);
+        for (const PvLine& line : late_)
+            listener_.on_line(line);
         listener_.on_end(end_);
     }
 
@@ -66,7 +67,8 @@ class DeadlineListener : public SearchListener {
     TimePoint deadline_;
     const SearchControl& control_;
     bool has_line_ = false;
-    std::optional<PvLine> late_;
+    bool forwards_lines_ = true;
+    std::vector<PvLine> late_;
     EndOfSearch end_;
 };
 

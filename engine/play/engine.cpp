@@ -266,9 +266,9 @@ SearchResult Engine::think_weakly(const SearchTimes& times, const Position& posi
     limits.proofs = false;  // proofs would see further than this level should
     LevelListener weak(listener);
     SearchResult result = searcher_.search(position, limits, times, weak, control);
-    const std::vector<PvLine>& lines = weak.lines();
-    if (!lines.empty()) {
-        const PvLine& chosen = lines[choose_line(position, weights, lines, level, random)];
+    if (!result.lines.empty()) {
+        const PvLine& chosen =
+            result.lines[choose_line(position, weights, result.lines, level, random)];
         weak.play(chosen);
         result.best = chosen.moves.front();
         result.value = chosen.value;

@@ -10,6 +10,7 @@
 
 #include "engine/board/geometry.h"
 #include "engine/core/clock.h"
+#include "engine/search/root_moves.h"
 
 namespace fukumi {
 namespace {
@@ -74,8 +75,12 @@ class MultiPvSearch::Run {
         const bool solved =
             depth > 1 && std::all_of(all_.lines_.begin(), all_.lines_.end(),
                                      [](const Line& line) { return is_solved(line); });
-        if (solved)
-            return SearchEnd::Solved;
+        if (solved) {
+            const bool is_complete = std::any_of(
+                all_.lines_.begin(), all_.lines_.end(),
+                [](const Line& line) { return line.result.end == SearchEnd::Complete; });
+            return is_complete ? SearchEnd::Complete : SearchEnd::Solved;
+        }
         if (depth > limits_.last_depth())
             return SearchEnd::Depth;
         if (depth > 1 && Clock::now() >= control_.optimum_or(times_.optimum))
@@ -105,7 +110,6 @@ class MultiPvSearch::Run {
                 break;
             line.depth = depth;
             excluded.push_back(line.result.best);
-            listener_.on_line(pv_of(line, static_cast<int>(finished)));
             ++finished;
             if (control_.is_stopped()) {
                 end = SearchEnd::Stopped;
@@ -160,7 +164,9 @@ class MultiPvSearch::Run {
         line.nodes = result.nodes;
         line.excluded = excluded;
         line.seen = result.root_moves;
-        const bool is_finished = result.end == SearchEnd::Depth || result.end == SearchEnd::Solved;
+        const bool is_finished = result.end == SearchEnd::Depth ||
+                                 result.end == SearchEnd::Solved ||
+                                 result.end == SearchEnd::Complete;
         // Keep an interrupted result if the line has no other.
         const SearchEnd end = result.end;
         if (is_finished || (line.result.lines.empty() && result.best))
@@ -188,9 +194,8 @@ class MultiPvSearch::Run {
         return sum;
     }
 
-    PvLine pv_of(const Line& line, int rank) const {
+    PvLine pv_of(const Line& line) const {
         PvLine pv = line.result.lines.front();
-        pv.rank = rank;
         pv.nodes = nodes();
         pv.elapsed_ms = milliseconds_since(times_.start);
         return pv;
@@ -224,12 +229,16 @@ class MultiPvSearch::Run {
                     *known = info;
             }
         }
+        set_efforts(infos);
+        return infos;
+    }
+
+    void set_efforts(std::vector<RootMoveInfo>& infos) const {
         Efforts efforts = dropped_efforts_;
         for (const Line& line : all_.lines_)
             add_efforts(line, efforts);
         for (RootMoveInfo& info : infos)
             info.nodes = efforts[static_cast<std::size_t>(info.move.index())];
-        return infos;
     }
 
     void report_iteration(int depth, std::size_t finished) {
@@ -239,76 +248,82 @@ class MultiPvSearch::Run {
         iteration.nodes = nodes();
         iteration.elapsed_ms = milliseconds_since(times_.start);
         iteration.root_moves = root_moves();
+        report_lines(depth, finished);
         if (iteration.complete) {
-            complete_.clear();
-            complete_depth_ = depth;
+            iteration.lines = reported_;
+            root_moves_ = iteration.root_moves;
         }
-        for (std::size_t rank = 0; rank < finished; ++rank) {
-            const PvLine line = pv_of(all_.lines_[rank], static_cast<int>(rank));
-            if (iteration.complete)
-                complete_.push_back(line);
-            iteration.selective_depth = std::max(iteration.selective_depth, line.selective_depth);
-            if (!line.is_proof)
-                iteration.lines.push_back(line);
-        }
+        for (std::size_t i = 0; i < finished; ++i)
+            iteration.selective_depth =
+                std::max(iteration.selective_depth, pv_of(all_.lines_[i]).selective_depth);
         listener_.on_iteration(iteration);
+    }
+
+    // Reports the lines of a complete iteration. An interrupted iteration changes the reported
+    // lines only if it is the first one, or if it has found wins: they are right at any depth.
+    void report_lines(int depth, std::size_t finished) {
+        std::vector<PvLine> lines;
+        if (finished == all_.lines_.size()) {
+            for (const Line& line : all_.lines_)
+                lines.push_back(pv_of(line));
+            reached_depth_ = depth;
+        } else if (depth == 1) {
+            for (const Line& line : all_.lines_) {
+                if (!line.result.lines.empty())
+                    lines.push_back(pv_of(line));
+            }
+            reached_depth_ = lines.empty() ? 0 : depth;
+        } else {
+            lines = with_new_wins(finished);
+        }
+        if (lines.empty())
+            return;
+        rank_by_value(lines);
+        reported_ = std::move(lines);
+        for (const PvLine& line : reported_)
+            listener_.on_line(line);
+    }
+
+    // Returns the reported lines together with the wins among the first `finished` lines of the
+    // interrupted iteration; an empty list if none of these wins is new.
+    std::vector<PvLine> with_new_wins(std::size_t finished) const {
+        std::vector<PvLine> lines = reported_;
+        bool is_changed = false;
+        for (std::size_t i = 0; i < finished; ++i) {
+            const PvLine found = pv_of(all_.lines_[i]);
+            const auto same = std::find_if(lines.begin(), lines.end(), [&](const PvLine& line) {
+                return line.moves.front() == found.moves.front();
+            });
+            const Value before = same == lines.end() ? -kInfinite : same->value;
+            if (!is_win(found.value) || found.value <= before)
+                continue;
+            // A win of a move that was not among the lines replaces the worst line.
+            (same == lines.end() ? lines.back() : *same) = found;
+            is_changed = true;
+        }
+        return is_changed ? lines : std::vector<PvLine>();
     }
 
     SearchResult result_of(SearchEnd end) const {
         SearchResult result;
         result.nodes = nodes();
         result.end = end;
-        result.root_moves = root_moves();
-        for (const ReachedLine& line : reached_lines()) {
-            result.lines.push_back(line.line);
-            result.lines.back().rank = static_cast<int>(result.lines.size()) - 1;
-        }
+        // The values must come from the same iteration as the lines.
+        result.root_moves = root_moves_.empty() ? root_moves() : root_moves_;
+        set_efforts(result.root_moves);
+        result.lines = reported_;
         if (result.lines.empty()) {
             result.best = all_.lines_.empty() ? Move::none() : all_.lines_.front().result.best;
             return result;
         }
         result.best = result.lines.front().moves.front();
         result.value = result.lines.front().value;
-        result.depth = result.lines.back().depth;
+        result.depth = reached_depth_;
         for (const Line& line : all_.lines_) {
             if (line.result.best == result.best && line.result.proof)
                 result.proof = line.result.proof;
         }
         return result;
-    }
-
-    // A line, and the depth of its iteration.
-    struct ReachedLine {
-        PvLine line;
-        int depth;
-    };
-
-    // Returns the lines with different first moves, those of the last iteration first. If an
-    // interrupted iteration has restarted a line, returns the line of the iteration before.
-    std::vector<ReachedLine> reached_lines() const {
-        std::vector<ReachedLine> found;
-        const auto add = [&](const PvLine& line, int depth) {
-            const bool is_new = std::none_of(found.begin(), found.end(), [&](const auto& other) {
-                return other.line.moves.front() == line.moves.front();
-            });
-            if (is_new && found.size() < all_.lines_.size())
-                found.push_back({line, depth});
-        };
-        for (const Line& line : all_.lines_) {
-            if (!line.result.lines.empty() && line.depth > 0)
-                add(pv_of(line, 0), line.depth);
-        }
-        for (const PvLine& line : complete_)
-            add(line, complete_depth_);
-        for (const Line& line : all_.lines_) {
-            if (!line.result.lines.empty())
-                add(pv_of(line, 0), line.depth);
-        }
-        // A line of a later rank can get a better value.
-        std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
-            return a.depth != b.depth ? a.depth > b.depth : a.line.value > b.line.value;
-        });
-        return found;
     }
 
     MultiPvSearch& all_;
@@ -320,8 +335,9 @@ class MultiPvSearch::Run {
     const SearchControl& control_;
     std::int64_t dropped_nodes_ = 0;  // nodes of the searches that were restarted
     Efforts dropped_efforts_{};
-    std::vector<PvLine> complete_;  // lines of the last finished iteration
-    int complete_depth_ = 0;
+    std::vector<PvLine> reported_;          // by rank
+    int reached_depth_ = 0;                 // depth of the iteration of the reported lines
+    std::vector<RootMoveInfo> root_moves_;  // after the last complete iteration
 };
 
 void MultiPvSearch::resize_tables(std::size_t bytes_each) {

@@ -5,7 +5,6 @@
 #include <cstdlib>
 
 #include "engine/core/random.h"
-#include "engine/play/strength.h"
 #include "engine/threat/forbidden.h"
 
 namespace fukumi {
@@ -132,13 +131,12 @@ OpeningChoice::Candidate OpeningChoice::closest_move(const Position& position, V
     Limits all_moves = limits;
     all_moves.multi_pv = kMaxCells;
     all_moves.proofs = false;  // all values must come from the same search
-    LastLines lines;
-    LineListener listener([&](const PvLine& line) { lines.add(line); });
     const SearchTimes within{times.start, TimePoint::max(), times.deadline};
-    const SearchResult found = searcher_.search(position, all_moves, within, listener, control_);
+    SearchListener silent;
+    const SearchResult found = searcher_.search(position, all_moves, within, silent, control_);
     Candidate best{found.best, found.value};
     Value best_distance = kInfinite;
-    for (const PvLine& line : lines.lines()) {
+    for (const PvLine& line : found.lines) {
         const Value distance = std::abs(line.value - target);
         if (distance < best_distance) {
             best_distance = distance;

@@ -5,7 +5,6 @@
 #include <cstdlib>
 
 #include "engine/play/opening_choice.h"
-#include "engine/play/strength.h"
 #include "engine/search/root_moves.h"
 
 namespace fukumi {
@@ -93,14 +92,11 @@ std::vector<Soosorv::Valued> Soosorv::best_moves(const Position& position, int c
     }
     SearchTimes times;
     times.deadline = until_;
-    LastLines lines;
-    LineListener listener([&](const PvLine& line) { lines.add(line); });
-    const SearchResult found = searcher_.search(position, limits, times, listener, control_);
+    SearchListener silent;
+    const SearchResult found = searcher_.search(position, limits, times, silent, control_);
     std::vector<Valued> best;
-    for (const PvLine& line : lines.lines())
+    for (const PvLine& line : found.lines)
         best.push_back({line.moves.front(), line.value});
-    std::stable_sort(best.begin(), best.end(),
-                     [](const Valued& a, const Valued& b) { return a.value > b.value; });
     // A search that is stopped at once returns a move, but no line.
     if (best.empty() && found.best)
         best.push_back({found.best, found.value});

@@ -109,17 +109,7 @@ std::size_t choose_line(const Position& position, const Weights& weights,
     return softmax_choice(values, level.temperature, random);
 }
 
-void LastLines::add(const PvLine& line) {
-    if (line.rank == 0) {
-        if (current_.size() >= complete_.size())
-            complete_ = current_;
-        current_.clear();
-    }
-    current_.push_back(line);
-}
-
 void LevelListener::on_line(const PvLine& line) {
-    lines_.add(line);
     if (line.rank > 0)
         return;
     reported_ = line.moves.front();

@@ -44,23 +44,8 @@ Move policy_move(const Position& position, const Weights& weights,
 std::size_t choose_line(const Position& position, const Weights& weights,
                         const std::vector<PvLine>& lines, const Level& level, Random& random);
 
-/// Keeps the lines of a search with several lines: those of the last complete iteration, or those
-/// of the current iteration once it has the same number of lines.
-class LastLines {
- public:
-    void add(const PvLine& line);
-    /// Returns the lines by rank; empty if no line was reported.
-    const std::vector<PvLine>& lines() const noexcept {
-        return current_.size() >= complete_.size() ? current_ : complete_;
-    }
-
- private:
-    std::vector<PvLine> current_;
-    std::vector<PvLine> complete_;
-};
-
-/// Keeps the lines from which a level chooses, and forwards only the reports of the best line.
-/// After the search, play() reports the chosen line.
+/// Forwards only the reports of the best line, out of those from which a level chooses. After the
+/// search, play() reports the chosen line.
 class LevelListener : public SearchListener {
  public:
     explicit LevelListener(SearchListener& listener) : listener_(listener) {}
@@ -75,14 +60,12 @@ class LevelListener : public SearchListener {
     void on_proof(const ProvenWin& win) override { listener_.on_proof(win); }
     void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
 
-    const std::vector<PvLine>& lines() const noexcept { return lines_.lines(); }
     /// Reports the chosen line, unless the last reported line begins with the same move. Call once,
     /// after the search.
     void play(const PvLine& line);
 
  private:
     SearchListener& listener_;
-    LastLines lines_;
     Move reported_;
 };
 

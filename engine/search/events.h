@@ -1,7 +1,7 @@
 // Events that a search reports, and the interface of a listener that receives them.
 //
-// A search reports its limits, each move of the root before and after it is searched, every
-// finished line and iteration, a proof that it found at the root, and at the end why it ended. A
+// A search reports its limits, each move of the root before and after it is searched, the lines of
+// every finished iteration, a proof that it found at the root, and at the end why it ended. A
 // listener that wants to end the search calls SearchControl::stop().
 #pragma once
 
@@ -85,8 +85,7 @@ struct Iteration {
     bool complete = true;     ///< false: interrupted
     std::int64_t nodes = 0;   ///< visited by all threads since the search began
     std::int64_t elapsed_ms = 0;
-    /// The finished lines by rank; the line of a proof is not included.
-    std::vector<PvLine> lines;
+    std::vector<PvLine> lines;             ///< the reported lines by rank; empty if interrupted
     std::vector<RootMoveInfo> root_moves;  ///< all searched moves, in the order of the search
 };
 
@@ -107,6 +106,7 @@ enum class SearchEnd : std::uint8_t {
     SingleMove,   ///< under a clock: only one move can be played, and it has a value
     NoMove,       ///< no move can be played: the board is full, or all cells are excluded
     NotSearched,  ///< the move was chosen without a tree search
+    Complete,     ///< every line of play was searched to the end of the game: the value is exact
 };
 
 struct EndOfSearch {
@@ -127,6 +127,10 @@ class SearchListener {
     /// Called once, before all other handlers.
     virtual void on_begin(const Allowance& /*allowance*/) {}
     virtual void on_root_move(const RootMoveVisit& /*visit*/) {}
+    /// Called at the end of an iteration for each of its lines, the best by value first; the line
+    /// of rank 0 replaces all lines before it. All lines have the depth of the iteration, except
+    /// that of a proof. If the first iteration is interrupted, the lines that it has finished are
+    /// reported. An interrupted search for one line reports a better move that it has found.
     virtual void on_line(const PvLine& /*line*/) {}
     /// Called after the lines of the iteration were reported.
     virtual void on_iteration(const Iteration& /*iteration*/) {}
@@ -156,9 +160,10 @@ class LineListener : public SearchListener {
 struct SearchResult {
     Move best;  ///< Move::none() only if `end` is SearchEnd::NoMove
     Value value = 0;
-    int depth = 0;  ///< depth of the last searched line; 1 if there is only a proof
+    int depth = 0;  ///< depth of the last reported iteration; 1 if there is only a proof
     std::int64_t nodes = 0;
-    /// The best first; empty if the search stopped before its first line.
+    /// The lines that were reported last, the best first; empty if the search stopped before its
+    /// first line. The first line begins with `best` and has its value.
     std::vector<PvLine> lines;
     std::vector<RootMoveInfo> root_moves;  ///< in no particular order; empty without a tree search
     std::optional<ProvenWin> proof;        ///< proof that `best` wins, if one was found

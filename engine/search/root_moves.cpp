@@ -118,6 +118,13 @@ std::vector<RootMoveInfo> infos_of(const std::vector<RootMove>& moves) {
     return infos;
 }
 
+void rank_by_value(std::vector<PvLine>& lines) {
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const PvLine& a, const PvLine& b) { return a.value > b.value; });
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        lines[i].rank = static_cast<int>(i);
+}
+
 Move reply_to(const Position& before, Move ours, const Position& now) {
     if (before.rule() != now.rule() || before.width() != now.width() ||
         before.height() != now.height() || before.side_to_move() != now.side_to_move() ||

@@ -27,6 +27,10 @@ struct RootMove {
 /// only the move itself, because a null-window search gives no line.
 std::vector<RootMoveInfo> infos_of(const std::vector<RootMove>& moves);
 
+/// Sorts the lines of one iteration by value, the best first, and sets their ranks. A line that the
+/// search ranked later can have the better value, because the table had more entries by then.
+void rank_by_value(std::vector<PvLine>& lines);
+
 /// Returns the root moves to search, sorted by move score, the best first: the legal moves that are
 /// not excluded. If the side to move can make a five or must meet a threat, returns only the fives
 /// or the answers. Of moves that a symmetry of the position maps to each other, returns only one,

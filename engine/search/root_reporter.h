@@ -20,42 +20,53 @@ class RootReporter {
  public:
     using CountNodes = std::function<std::int64_t()>;
 
-    /// `first_rank` is the rank of the first searched line. `count_nodes` returns the nodes visited
-    /// by all threads.
-    RootReporter(SearchListener* listener, int first_rank, TimePoint start, SearchStop& stop,
+    /// `proven` is the line of a proven win, which the search does not rank; null if there is none.
+    /// `count_nodes` returns the nodes visited by all threads.
+    RootReporter(SearchListener* listener, const PvLine* proven, TimePoint start, SearchStop& stop,
                  CountNodes count_nodes)
         : listener_(listener),
-          first_rank_(first_rank),
+          proven_(proven),
           start_(start),
           stop_(stop),
           count_nodes_(std::move(count_nodes)) {}
 
     void move_begins(const RootMove& move, int rank, int depth) const {
         if (!is_silent())
-            report({RootMoveVisit::State::Begins, first_rank_ + rank, depth, move.move, 0, {}});
+            report({RootMoveVisit::State::Begins, first_rank() + rank, depth, move.move, 0, {}});
     }
     void move_ends(const RootMove& move, bool is_best, int rank, int depth) const {
         if (is_silent())
             return;
         const auto state = is_best ? RootMoveVisit::State::Best : RootMoveVisit::State::Worse;
-        report({state, first_rank_ + rank, depth, move.move, move.info.value,
+        report({state, first_rank() + rank, depth, move.move, move.info.value,
                 is_best ? move.line : std::vector<Move>()});
     }
-    void line(const RootMove& move, int rank, int depth) const {
+    /// Reports the first `count` moves and the proven win as the lines of one iteration, the best
+    /// first.
+    void lines(const std::vector<RootMove>& moves, int count, int depth) const {
         if (listener_ == nullptr)
             return;
-        listener_->on_line(line_of(move, rank, depth));
+        std::vector<PvLine> lines;
+        if (proven_ != nullptr)
+            lines.push_back(*proven_);
+        for (int i = 0; i < count; ++i)
+            lines.push_back(line_of(moves[static_cast<std::size_t>(i)], depth));
+        rank_by_value(lines);
+        for (const PvLine& line : lines)
+            listener_->on_line(line);
         stop_.obey_control();
     }
-    /// Reports the best move of an interrupted iteration.
+    /// Reports the best move of an interrupted iteration. Requires: the search has one line.
     void interrupted_line(const RootMove& move, int depth) const {
         if (listener_ == nullptr)
             return;
-        PvLine line = line_of(move, 0, depth);
+        PvLine line = line_of(move, depth);
         if (line.bound == Bound::Exact)
             line.bound = Bound::Lower;
         listener_->on_line(line);
     }
+    /// Reports the end of an iteration, in which the lines of the first `finished` moves were
+    /// finished. Iteration::lines stays empty.
     void iteration(const std::vector<RootMove>& moves, int depth, int finished,
                    bool complete) const {
         if (listener_ == nullptr)
@@ -67,9 +78,8 @@ class RootReporter {
         iteration.elapsed_ms = milliseconds_since(start_);
         iteration.root_moves = infos_of(moves);
         for (int rank = 0; rank < finished; ++rank) {
-            iteration.lines.push_back(line_of(moves[static_cast<std::size_t>(rank)], rank, depth));
-            iteration.selective_depth =
-                std::max(iteration.selective_depth, iteration.lines.back().selective_depth);
+            const int reached = moves[static_cast<std::size_t>(rank)].selective_depth;
+            iteration.selective_depth = std::max({iteration.selective_depth, reached, depth});
         }
         listener_->on_iteration(iteration);
         stop_.obey_control();
@@ -81,9 +91,9 @@ class RootReporter {
         listener_->on_root_move(visit);
         stop_.obey_control();
     }
-    PvLine line_of(const RootMove& move, int rank, int depth) const {
+    int first_rank() const noexcept { return proven_ != nullptr ? 1 : 0; }
+    PvLine line_of(const RootMove& move, int depth) const {
         PvLine line;
-        line.rank = first_rank_ + rank;
         line.depth = depth;
         line.selective_depth = std::max(move.selective_depth, depth);
         line.value = move.value;
@@ -96,7 +106,7 @@ class RootReporter {
     }
 
     SearchListener* listener_;
-    int first_rank_;
+    const PvLine* proven_;
     TimePoint start_;
     SearchStop& stop_;
     CountNodes count_nodes_;

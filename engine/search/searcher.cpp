@@ -51,35 +51,33 @@ class LineKeeper : public SearchListener {
         PvLine line = reported;
         if (line.kind == WinKind::Search)
             finish_(line);
-        // The first line of an iteration replaces all lines of the last iteration, but does not
-        // replace a proof.
-        const int first = !lines_.empty() && lines_.front().is_proof ? 1 : 0;
-        if (line.rank <= first)
-            lines_.resize(static_cast<std::size_t>(line.rank));
+        if (line.rank == 0)
+            lines_.clear();
         lines_.push_back(line);
         listener_.on_line(line);
     }
     void on_root_move(const RootMoveVisit& visit) override { listener_.on_root_move(visit); }
-    void on_iteration(const Iteration& iteration) override { listener_.on_iteration(iteration); }
+    void on_iteration(const Iteration& reported) override {
+        Iteration iteration = reported;
+        if (iteration.complete)
+            iteration.lines = lines_;
+        listener_.on_iteration(iteration);
+    }
     void on_proof(const ProvenWin& win) override { listener_.on_proof(win); }
 
     const std::vector<PvLine>& lines() const noexcept { return lines_; }
+    int depth() const {
+        int depth = 0;
+        for (const PvLine& line : lines_)
+            depth = std::max(depth, line.depth);
+        return depth;
+    }
 
  private:
     SearchListener& listener_;
     std::function<void(PvLine&)> finish_;
     std::vector<PvLine> lines_;
 };
-
-// Sorts the lines by value: a line of a later rank can get a better value, because the table has
-// more entries when it is searched. A proof stays the first line.
-void sort_lines(std::vector<PvLine>& lines) {
-    const int first = !lines.empty() && lines.front().is_proof ? 1 : 0;
-    std::stable_sort(lines.begin() + first, lines.end(),
-                     [](const PvLine& a, const PvLine& b) { return a.value > b.value; });
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        lines[i].rank = static_cast<int>(i);
-}
 
 RootMoveInfo info_of(const ForcedWin& win) {
     RootMoveInfo info;
@@ -221,7 +219,7 @@ Found Searcher::Impl::run(const Limits& limits, LineKeeper& keeper,
         found.has_more = found.win && limits.multi_pv > 1 && main_worker.root_moves().size() > 1;
         if (found.has_more) {
             report(*found.win, keeper);
-            main_worker.exclude_proven(found.win->line.front());
+            main_worker.exclude_proven(keeper.lines().front());
         }
         if (!found.win || found.has_more) {
             main_worker.run(&keeper, helpers);
@@ -265,7 +263,7 @@ void Searcher::Impl::report(const ForcedWin& win, LineKeeper& keeper) const {
     if (is_proof)
         keeper.on_proof({us, win.plies, win.kind, win.proof});
     const bool is_searched = !is_proof && !keeper.lines().empty();
-    const int depth = is_searched ? keeper.lines().back().depth : 1;
+    const int depth = is_searched ? keeper.depth() : 1;
     keeper.on_line({0, depth, win.plies, win_in(win.plies), nodes() + 1,
                     milliseconds_since(shared.times.start), win.line, is_proof,
                     win.plies == 1 ? Bound::Exact : Bound::Lower, win.kind});
@@ -276,8 +274,7 @@ SearchResult Searcher::Impl::result_of(const Found& found, const LineKeeper& kee
     SearchResult result;
     result.nodes = nodes() + (found.win ? 1 : 0);
     result.lines = keeper.lines();
-    result.depth = result.lines.empty() ? 0 : result.lines.back().depth;
-    sort_lines(result.lines);
+    result.depth = keeper.depth();
     result.best = main_worker.root_moves().front().move;
     if (!result.lines.empty()) {
         result.best = result.lines.front().moves.front();

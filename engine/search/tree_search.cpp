@@ -42,6 +42,7 @@ void TreeSearch::begin(const Position& root, const Limits& limits) {
     recorder_ = is_main_ ? limits.recorder : nullptr;
     leaves_.start(is_main_ ? limits.leaves : 0, root.key());
     draw_free_cells_ = draw_ahead(root.rule(), root.free_cells());
+    is_dead_ = root.is_dead();
     selective_depth_ = 0;
     stop_.begin(limits.max_nodes);
 }
@@ -63,6 +64,8 @@ Value TreeSearch::search_root_move(Move m, const MoveSearch& how) noexcept {
 }
 
 int TreeSearch::root_reduction(Move m, int depth, int number) const noexcept {
+    if (depth >= plies_left())
+        return 0;
     NodeState node;
     node.threat = root_threat_;
     return std::clamp(reduction_of<true>(node, m, depth, number, 0), 0, depth - 1);
@@ -221,6 +224,10 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
     const Value decided = decided_value<R>(ply);
     if (decided != kNoValue)
         return trace.ends(NodeEnd::Decided, decided);
+    NodeState node;
+    node.to_the_end = depth >= plies_left();
+    if (node.to_the_end && position_.is_dead())
+        return trace.ends(NodeEnd::Decided, kDraw);
 
     // Step 2. Mate distance pruning: return if a shorter win elsewhere in the tree makes this node
     // irrelevant. Not measured by itself.
@@ -231,7 +238,6 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
 
     // Step 3. Transposition table: return the value of an entry that is deep enough. Not measured
     // by itself. (Using proven values at any depth gained nothing: search_features.md.)
-    NodeState node;
     node.ply = ply;
     node.cut_node = cut_node;
     node.known = shared_.table.probe(position_.key(), ply);
@@ -295,7 +301,7 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
     // pruning, freestyle 20x20, 100 ms, threat_search.md.) A node that likely fails high searches
     // its moves one ply less. (Without it -42 +- 90, freestyle 20x20, 20,000 nodes,
     // search_features.md)
-    if (!Pv && node.threat == Threat::None && !is_proven(beta)) {
+    if (!Pv && node.threat == Threat::None && !is_proven(beta) && !node.to_the_end) {
         if (prunes_by_reverse_futility(eval, beta, depth, node.improving))
             return trace.ends(NodeEnd::ReverseFutility, eval);
         if (prunes_by_razoring(eval, alpha, depth))
@@ -307,7 +313,8 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
     // Step 8. Internal iterative reduction: if the table has no move, or a move from a much
     // shallower search, search less deep to find a better one. (Without it -15 +- 85, freestyle
     // 20x20, 20,000 nodes, search_features.md; for shallow table moves not measured by itself.)
-    if (depth >= kIirMinDepth && (Pv || cut_node) && node.threat == Threat::None) {
+    if (depth >= kIirMinDepth && (Pv || cut_node) && node.threat == Threat::None &&
+        !node.to_the_end) {
         if (!node.known || !node.known->move)
             --depth;
         else if (Pv)
@@ -351,7 +358,7 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
         // freestyle 15x15, 300 ms. Without futility pruning -8 +- 20, freestyle 20x20, 12,000 and
         // 20,000 nodes. Both: search_features.md. Score pruning was not measured by itself, see
         // step 11.)
-        if (!is_loss(best_value)) {
+        if (!is_loss(best_value) && !node.to_the_end) {
             const PrunedRest rest = pruned_rest<Pv>(node, depth, number, picker.gap(), alpha);
             if (rest.which > pruned.which) {
                 pruned = rest;
@@ -372,7 +379,7 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
         int new_depth = node.threat == Threat::Five ? depth : depth - 1;
         int extension = 0;
         if (m == table_move && !excluded && ply > 0 && depth >= kSingularMinDepth &&
-            node.threat != Threat::Five && node.known->bound != Bound::Upper &&
+            !node.to_the_end && node.threat != Threat::Five && node.known->bound != Bound::Upper &&
             node.known->depth >= depth - kSingularTableDepth && !is_proven(node.known->value)) {
             Value cutoff = kNoValue;
             extension = singular_extension<R, Pv, Trace>(node, m, depth, beta, cutoff);
@@ -387,7 +394,7 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
         new_depth -= after_high;
         const bool after_raised = best_move && depth >= kAlphaRaisedMinDepth &&
                                   depth <= kAlphaRaisedMaxDepth && node.threat == Threat::None &&
-                                  !is_win(alpha) && new_depth > 1;
+                                  !is_win(alpha) && new_depth > 1 && !node.to_the_end;
         new_depth -= after_raised;
 
         // Step 11. Search the move, at first with late-move reductions. (Reducing fours and answers
@@ -395,7 +402,7 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
         // of step 4: +64 +- 38, freestyle 15x15, 300 ms. The margins of steps 7 to 11 were tuned
         // together: +76 +- 40, freestyle 20x20, 10,000 nodes. All: search_features.md)
         int reduction = 0;
-        if (number > 1)
+        if (number > 1 && !node.to_the_end)
             reduction =
                 std::clamp(reduction_of<Pv>(node, m, depth, number, picker.gap()), 0, new_depth);
         trace.plan({reduction, extension, after_high, after_raised});
@@ -520,7 +527,7 @@ Value TreeSearch::answer_five(Value alpha, Value beta, int ply) noexcept {
 // win or lose.
 template <Rule R>
 Value TreeSearch::decided_value(int ply) noexcept {
-    if (is_drawn())
+    if (is_drawn() || is_dead_)
         return kDraw;
     if (ply >= kMaxPly - 2)
         return evaluator_.value(position_);

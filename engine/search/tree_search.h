@@ -66,6 +66,9 @@ class TreeSearch {
     SearchRecorder* recorder() const noexcept { return recorder_; }
     /// Returns the positions for SearchResult::leaves.
     const std::vector<std::vector<Move>>& leaves() const noexcept { return leaves_.drawn(); }
+    /// Returns true if an iteration of this depth searches every line of play to the end of the
+    /// game, or if no five is possible any more.
+    bool is_complete_at(int depth) const noexcept { return depth >= plies_left() || is_dead_; }
     /// Forgets the statistics of earlier searches.
     void clear() noexcept {
         history_.clear();
@@ -82,6 +85,9 @@ class TreeSearch {
         int threat_plies = 0;  // number of plies until the opponent's five if the threat is Fours
         bool improving = true;
         bool likely_high = false;
+        // The depth reaches the end of the game: search all moves without reductions, because then
+        // the value is exact.
+        bool to_the_end = false;
         std::optional<TableEntry> known;
     };
     // Which of the remaining moves are pruned, and by which rule.
@@ -121,6 +127,8 @@ class TreeSearch {
     // reported lines shorter, but not wrong.
     bool allows_pv_table_cut(int ply) const noexcept { return ply == 1 && has_known_positions_; }
 
+    // Returns the number of plies until the game is drawn if nobody wins.
+    int plies_left() const noexcept { return position_.free_cells() - draw_free_cells_; }
     bool is_drawn() const noexcept { return position_.free_cells() <= draw_free_cells_; }
     // Returns true if a five that comes in `plies` comes before renju's early draw, and so counts.
     bool comes_before_draw(int plies) const noexcept {
@@ -198,6 +206,7 @@ class TreeSearch {
     Position position_{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
     Evaluator evaluator_;
     int draw_free_cells_ = 0;  // the game is drawn with this number of free cells
+    bool is_dead_ = false;     // at the root no five is possible any more
     Threat root_threat_ = Threat::None;
     int selective_depth_ = 0;
     Reservoir<std::vector<Move>> leaves_;

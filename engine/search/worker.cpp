@@ -31,7 +31,7 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
     for (const Move m : moves)
         root_moves_.push_back({.move = m, .line = {m}, .info = {.move = m, .line = {}}});
     mark_known_moves(root, limits, root_moves_);
-    first_rank_ = 0;
+    proven_.reset();
     // Every second helper begins one ply deeper, so that the threads search different trees. (Not
     // measured by itself; a second thread gains +129 +- 57: freestyle 20x20, 200 ms, November 2026,
     // tournaments/STRENGTH.md)
@@ -47,19 +47,22 @@ void Worker::resume(const Limits& limits) noexcept {
     end_ = SearchEnd::NotSearched;
 }
 
-void Worker::exclude_proven(Move m) {
-    std::erase_if(root_moves_, [&](const RootMove& root_move) { return root_move.move == m; });
-    first_rank_ = 1;
+void Worker::exclude_proven(const PvLine& win) {
+    std::erase_if(root_moves_,
+                  [&](const RootMove& root_move) { return root_move.move == win.moves.front(); });
+    proven_ = win;
     --limits_.multi_pv;
 }
 
 void Worker::run(SearchListener* listener, const std::vector<Worker*>& others) {
-    const RootReporter reporter(listener, first_rank_, shared_.times.start, tree_.stop(), [&] {
+    const auto count_nodes = [&] {
         std::int64_t nodes = tree_.stop().nodes();
         for (const Worker* other : others)
             nodes += other->nodes();
         return nodes;
-    });
+    };
+    const RootReporter reporter(listener, proven_ ? &*proven_ : nullptr, shared_.times.start,
+                                tree_.stop(), count_nodes);
     const int ranks = std::min<int>(limits_.multi_pv, static_cast<int>(root_moves_.size()));
     SearchRecorder* recorder = tree_.recorder();
     for (int depth = next_depth_;; ++depth) {
@@ -74,6 +77,10 @@ void Worker::run(SearchListener* listener, const std::vector<Worker*>& others) {
         const int finished = search_ranks(depth, ranks, reporter);
         if (recorder != nullptr)
             recorder->end_iteration(finished == ranks);
+        // All reported lines have the same depth. If not even the first iteration was finished,
+        // report the lines that it has.
+        if (finished == ranks || (depth == 1 && finished > 0))
+            reporter.lines(root_moves_, finished, depth);
         reporter.iteration(root_moves_, depth, finished, finished == ranks);
         if (tree_.stop().is_stopped())
             continue;
@@ -96,6 +103,8 @@ std::optional<SearchEnd> Worker::end_before(int depth) const noexcept {
         if (is_loss(best.value) && depth > kMate + best.value)
             return SearchEnd::Solved;
     }
+    if (depth > 1 && tree_.is_complete_at(depth - 1))
+        return SearchEnd::Complete;
     if (depth > limits_.max_depth)
         return SearchEnd::Depth;
     // If the game has a clock, a single move is searched only until it has a value.
@@ -131,14 +140,13 @@ int Worker::search_ranks(int depth, int ranks, const RootReporter& reporter) {
         search_with_window(depth, finished, reporter);
         if (tree_.stop().is_stopped())
             break;
-        reporter.line(root_moves_[static_cast<std::size_t>(finished)], finished, depth);
         ++finished;
     }
     // An interrupted iteration may have found a better move, which will be played. The moves that
     // were not searched may be better still, so the value of the better move is a lower bound.
     const RootMove& best = root_moves_.front();
-    if (tree_.stop().is_stopped() && ranks == 1 && finished == 0 && best.move != reported &&
-        best.value > -kInfinite) {
+    if (tree_.stop().is_stopped() && ranks == 1 && !proven_ && finished == 0 &&
+        best.move != reported && best.value > -kInfinite) {
         reporter.interrupted_line(best, depth);
     }
     return finished;

@@ -26,9 +26,10 @@ class Worker {
     /// Prepares to continue the last search up to new limits of depth and nodes.
     /// Requires: the last run() of worker 0 ended with SearchEnd::Depth.
     void resume(const Limits& limits) noexcept;
-    /// Excludes a root move that is already proven to win and has rank 0: the search ranks the
-    /// other moves, from rank 1. Call between start() and run(). Requires: there are other moves.
-    void exclude_proven(Move m);
+    /// Excludes the first move of a proven win: the search ranks the other moves, and reports the
+    /// line of the win among theirs. Call between start() and run(). Requires: there are other
+    /// moves.
+    void exclude_proven(const PvLine& win);
     /// Searches deeper and deeper until it has to stop. Worker 0 reports to `listener`, and reports
     /// the nodes of `others` together with its own; for helpers pass null and an empty list.
     void run(SearchListener* listener, const std::vector<Worker*>& others);
@@ -59,7 +60,7 @@ class Worker {
     Limits limits_;
     TreeSearch tree_;
     std::vector<RootMove> root_moves_;
-    int first_rank_ = 0;  // 1 after exclude_proven()
+    std::optional<PvLine> proven_;
     int next_depth_ = 1;  // depth of the next iteration
     SearchEnd end_ = SearchEnd::NotSearched;
     BestMoveStability stability_;

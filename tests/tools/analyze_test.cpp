@@ -84,8 +84,8 @@ Grid grid_of(const json& position) {
     return grid;
 }
 
-/// The last iteration reports five variations. Checks that each one is the best move of another run
-/// that excludes the moves of the variations before it.
+/// The last iteration reports five variations. Checks that they are the best moves of five runs, each
+/// of which excludes the best moves of the runs before it, sorted by value.
 void check_five(const std::string& position, const std::string& rule, int depth) {
     CAPTURE(position);
     CAPTURE(rule);
@@ -100,26 +100,31 @@ void check_five(const std::string& position, const std::string& rule, int depth)
     REQUIRE(lines.size() >= 2);
     const json& iteration = lines[lines.size() - 2];
     REQUIRE(iteration["moves"].size() == 5);
-    std::vector<int> values;
+    std::vector<json> answers;
     std::string excluded;
-    for (const json& move : iteration["moves"]) {
+    for (int run = 0; run < 5; ++run) {
         std::vector<std::string> alone = base;
         if (!excluded.empty())
             alone.insert(alone.end(), {"--exclude", excluded});
-        const json answer = json::parse(analyze(alone).out);
+        answers.push_back(json::parse(analyze(alone).out));
+        excluded += (run == 0 ? "" : ",") + answers.back()["search"]["best"].get<std::string>();
+    }
+    std::stable_sort(answers.begin(), answers.end(), [](const json& a, const json& b) {
+        return a["search"]["value"] > b["search"]["value"];
+    });
+    CHECK(lines.back()["search"]["best"] == answers[0]["search"]["best"]);
+    for (std::size_t rank = 0; rank < 5; ++rank) {
+        CAPTURE(rank);
+        const json& answer = answers[rank];
+        const json& move = iteration["moves"][rank];
         CHECK(answer["search"]["best"] == move["move"]);
         CHECK(answer["search"]["value"] == move["value"]);
         CHECK(answer["search"]["win_chance"] == move["win_chance"]);
         CHECK(answer["search"]["forced"] == move["forced"]);
         CHECK(answer["moves"][0]["line"] == move["line"]);
         CHECK(answer["moves"][0]["depth"] == move["depth"]);
-        excluded += (excluded.empty() ? "" : ",") + move["move"].get<std::string>();
-        values.push_back(move["value"]);
-    }
-    std::sort(values.rbegin(), values.rend());
-    for (std::size_t rank = 0; rank < 5; ++rank) {
         CHECK(lines.back()["moves"][rank]["rank"] == rank);
-        CHECK(lines.back()["moves"][rank]["value"] == values[rank]);
+        CHECK(lines.back()["moves"][rank]["value"] == move["value"]);
     }
 }
 

@@ -72,14 +72,14 @@ SearchState state_of(const std::vector<PvLine>& lines, const std::vector<RootMov
                      const Proofs& proofs) {
     SearchState state;
     state.moves = moves_of(lines, infos, proofs);
-    if (!lines.empty())
-        state.depth = lines.front().depth;
-    for (const PvLine& line : lines)
+    for (const PvLine& line : lines) {
+        state.depth = std::max(state.depth, line.depth);
         state.selective_depth = std::max(state.selective_depth, line.selective_depth);
+    }
     return state;
 }
 
-/// Collects the proofs and lines of one search, and reports each finished iteration.
+/// Collects the proofs of one search, and reports each finished iteration.
 class AnalysisListener : public SearchListener {
  public:
     /// `searches`: the search of several variations; null for a search of one.
@@ -87,17 +87,13 @@ class AnalysisListener : public SearchListener {
                      const MultiPvSearch* searches)
         : analysis_(analysis), report_(report), searches_(searches) {}
 
-    void on_line(const PvLine& line) override {
-        lines_.resize(std::min(lines_.size(), static_cast<std::size_t>(line.rank)));
-        lines_.push_back(line);
-    }
     void on_proof(const ProvenWin& win) override {
         proofs_.push_back(std::make_shared<const Proof>(win.proof));
     }
     void on_iteration(const Iteration& iteration) override {
         if (!report_ || !iteration.complete)
             return;
-        analysis_.search = state_of(lines_, iteration.root_moves, proofs_);
+        analysis_.search = state_of(iteration.lines, iteration.root_moves, proofs_);
         analysis_.search.nodes = iteration.nodes;
         analysis_.search.elapsed_ms = iteration.elapsed_ms;
         report_(analysis_);
@@ -113,7 +109,6 @@ class AnalysisListener : public SearchListener {
     Analysis& analysis_;
     const AnalysisReport& report_;
     const MultiPvSearch* searches_;
-    std::vector<PvLine> lines_;  // of the current iteration, the best line first
     Proofs proofs_;
 };
 

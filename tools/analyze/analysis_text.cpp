@@ -85,6 +85,8 @@ const char* reason_of(SearchEnd end) {
             return "there is only one move";
         case SearchEnd::NoMove:
             return "there is no move to search";
+        case SearchEnd::Complete:
+            return "all lines were searched to the end of the game";
         case SearchEnd::NotSearched:
             break;
     }

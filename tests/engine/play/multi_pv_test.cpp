@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/board/notation.h"
+#include "engine/core/random.h"
 #include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
 
@@ -44,7 +45,7 @@ SearchResult search_alone(const Position& position, int depth, const std::vector
     return searcher.search(position, limits);
 }
 
-/// Keeps the lines of the last iteration, indexed by rank.
+/// Keeps the lines of the last report, indexed by rank.
 class LastIteration : public SearchListener {
  public:
     void on_line(const PvLine& line) override {
@@ -61,8 +62,8 @@ class LastIteration : public SearchListener {
     bool complete = true;
 };
 
-/// Checks that every line of the last iteration equals the line of a single search in which the
-/// better moves are excluded.
+/// Checks that the lines of the last iteration are those of single searches, each of which excludes
+/// the moves found before it, sorted by value.
 void check_lines(const Position& position, int count, int depth) {
     Limits limits = depth_limit(depth);
     limits.multi_pv = count;
@@ -71,22 +72,23 @@ void check_lines(const Position& position, int count, int depth) {
     CAPTURE(support::describe(position));
     REQUIRE(static_cast<int>(told.lines.size()) == count);
     CHECK(told.complete);
-    std::vector<Move> better;
-    std::vector<Value> values;
-    for (const PvLine& line : told.lines) {
-        CAPTURE(line.rank);
-        const SearchResult alone = search_alone(position, depth, better);
-        CHECK(line.value == alone.value);
-        CHECK(line.moves == alone.lines.front().moves);
-        CHECK(line.is_proof == alone.lines.front().is_proof);
-        better.push_back(line.moves.front());
-        values.push_back(line.value);
+    std::vector<Move> found;
+    std::vector<PvLine> alone;
+    for (int i = 0; i < count; ++i) {
+        alone.push_back(search_alone(position, depth, found).lines.front());
+        found.push_back(alone.back().moves.front());
     }
-    std::sort(values.rbegin(), values.rend());
-    REQUIRE(result.lines.size() == values.size());
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        CHECK(result.lines[i].value == values[i]);
-        CHECK(result.lines[i].rank == static_cast<int>(i));
+    std::stable_sort(alone.begin(), alone.end(),
+                     [](const PvLine& a, const PvLine& b) { return a.value > b.value; });
+    REQUIRE(result.lines.size() == alone.size());
+    for (std::size_t i = 0; i < alone.size(); ++i) {
+        CAPTURE(i);
+        for (const PvLine& line : {told.lines[i], result.lines[i]}) {
+            CHECK(line.rank == static_cast<int>(i));
+            CHECK(line.value == alone[i].value);
+            CHECK(line.moves == alone[i].moves);
+            CHECK(line.is_proof == alone[i].is_proof);
+        }
     }
     CHECK(result.best == result.lines.front().moves.front());
     CHECK(support::fault_of(position, result) == "");
@@ -154,21 +156,90 @@ TEST_CASE("the largest number of nodes is no limit") {
     }
 }
 
-TEST_CASE("an interrupted search has lines with different first moves") {
+/// Returns what is wrong with the lines of a search for several lines, or an empty string.
+std::string fault_of_lines(const SearchResult& result, const std::vector<PvLine>& told) {
+    if (result.lines.empty())
+        return told.empty() ? "" : "lines were reported, but are not in the result";
+    if (result.lines.front().moves.front() != result.best)
+        return "the first line is not that of the best move";
+    if (result.lines.front().value != result.value)
+        return "the first line has another value than the best move";
+    CellSet first;
+    for (std::size_t i = 0; i < result.lines.size(); ++i) {
+        const PvLine& line = result.lines[i];
+        if (line.rank != static_cast<int>(i))
+            return "a rank is wrong";
+        if (i > 0 && line.value > result.lines[i - 1].value)
+            return "the lines are not sorted";
+        if (line.depth != result.depth && !is_win(line.value) && !is_loss(line.value))
+            return "a line has another depth than the result";
+        if (first.contains(line.moves.front()))
+            return "two lines begin with the same move";
+        first.insert(line.moves.front());
+        if (i < told.size() && (told[i].moves != line.moves || told[i].value != line.value))
+            return "the reported lines are not those of the result";
+    }
+    return told.size() == result.lines.size() ? "" : "the number of reported lines is wrong";
+}
+
+TEST_CASE("lines are sorted and of one depth, whatever ends the search") {
+    int searches = 0;
     for (const Rule rule : kAllRules) {
-        for (std::int64_t nodes = 500; nodes < 6000; nodes += support::rounds(137, 2340)) {
-            CAPTURE(nodes);
-            Limits limits;
-            limits.max_nodes = nodes;
-            limits.multi_pv = 4;
-            SearchListener silent;
-            const SearchResult result = search_lines(opening(rule), limits, silent);
-            std::vector<int> first;
-            for (const PvLine& line : result.lines)
-                first.push_back(line.moves.front().index());
-            std::sort(first.begin(), first.end());
-            CHECK(std::adjacent_find(first.begin(), first.end()) == first.end());
+        CAPTURE(std::string(name_of(rule)));
+        for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(12, 2); ++seed) {
+            const Position position = support::any_position(rule, seed);
+            CAPTURE(support::describe(position));
+            Random random(seed);
+            for (const int count : {2, 3, 20}) {
+                for (const bool by_one_search : {false, true}) {
+                    CAPTURE(count);
+                    Limits limits;
+                    limits.multi_pv = count;
+                    limits.max_nodes = 200 + random.below(support::rounds(8000, 1500));
+                    SearchTimes times;
+                    if (searches % 3 == 1)
+                        times.deadline = times.start + Milliseconds(1 + random.below(10));
+                    if (searches % 3 == 2)
+                        limits.max_depth = 1 + random.below(4);
+                    LastIteration told;
+                    SearchResult result;
+                    if (by_one_search) {
+                        Searcher searcher;
+                        result = searcher.search(position, limits, times, told, SearchControl());
+                    } else {
+                        MultiPvSearch lines;
+                        lines.resize_tables(kLineTable);
+                        result = lines.search(position, limits, times, told, SearchControl());
+                    }
+                    CHECK(fault_of_lines(result, told.lines) == "");
+                    ++searches;
+                }
+            }
         }
+    }
+    CHECK(searches > 0);
+}
+
+TEST_CASE("an interrupted iteration leaves all lines at the depth before") {
+    Limits limits;
+    limits.max_nodes = 31000;
+    limits.multi_pv = MultiPvSearch::kMaxLines;
+    SearchListener silent;
+    Position position(Rule::Freestyle, 15, 15);
+    position.make(move_at(7, 7));
+    position.make(move_at(6, 7));
+    const SearchResult result = search_lines(position, limits, silent);
+    CHECK(result.end == SearchEnd::Nodes);
+    CHECK(result.lines.size() == MultiPvSearch::kMaxLines);
+    CHECK(result.depth > 1);
+    limits.multi_pv = 20;
+    const SearchResult one = Searcher().search(position, limits);
+    CHECK(one.end == SearchEnd::Nodes);
+    CHECK(one.lines.size() == 20);
+    CHECK(one.depth > 1);
+    for (const SearchResult& each : {result, one}) {
+        for (const PvLine& line : each.lines)
+            CHECK(line.depth == each.depth);
     }
 }
 
@@ -210,7 +281,8 @@ TEST_CASE("a control and a deadline end the search") {
     LineListener enough([&](const PvLine&) { control.stop(); });
     const SearchResult result = lines.search(position, limits, {}, enough, control);
     CHECK(result.end == SearchEnd::Stopped);
-    CHECK(result.lines.size() == 1);
+    CHECK(result.depth == 1);
+    CHECK(result.lines.size() == 3);
 }
 
 TEST_CASE("the search ends when all lines are solved, and when there are fewer moves than lines") {

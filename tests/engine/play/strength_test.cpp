@@ -235,27 +235,6 @@ TEST_SUITE("engine strength") {
             CHECK(higher.policy_spread <= lower.policy_spread);
         }
     }
-
-    TEST_CASE("an interrupted iteration is replaced by the one before") {
-        const auto line = [](int depth, int rank) {
-            PvLine result;
-            result.depth = depth;
-            result.rank = rank;
-            return result;
-        };
-        LastLines collector;
-        CHECK(collector.lines().empty());
-        for (const int rank : {0, 1, 2})
-            collector.add(line(1, rank));
-        for (const int rank : {0, 1, 2})
-            collector.add(line(2, rank));
-        collector.add(line(3, 0));
-        REQUIRE(collector.lines().size() == 3);
-        CHECK(collector.lines().front().depth == 2);
-        collector.add(line(3, 1));
-        collector.add(line(3, 2));
-        CHECK(collector.lines().front().depth == 3);
-    }
 }
 
 }  // namespace

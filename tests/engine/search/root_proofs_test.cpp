@@ -116,9 +116,9 @@ TEST_CASE("with several lines a proven win is the first, and a search finds the 
         }
         CHECK(result.value == win_in(result.proof->plies));
         CHECK(result.lines[2].value <= result.lines[1].value);
-        // The search reports the proof once, then two lines for each iteration.
+        // The search reports the proof at once, and then as one of the lines of each iteration.
         CHECK(recorder.proofs.size() == 1);
-        CHECK(recorder.lines.size() == 1 + 4 * 2);
+        CHECK(recorder.lines.size() == 1 + 4 * 3);
         CHECK(recorder.lines.front().is_proof);
         CHECK(result.root_moves.size() > 3);
     }

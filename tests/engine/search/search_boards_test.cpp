@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
@@ -71,6 +72,80 @@ TEST_CASE("full boards, and boards with one or two free cells, without any limit
             }
         }
     }
+}
+
+TEST_CASE("without any limit, the search of the last free cells ends with the exact result") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (const BoardSize size : {BoardSize{5, 5}, {6, 6}, {5, 9}, {9, 9}}) {
+            Random random(static_cast<std::uint64_t>(size.width * 10 + size.height));
+            for (int i = 0; i < support::rounds(6, 2); ++i) {
+                const Grid grid = nearly_full_grid(rule, size, 7, random);
+                const Color side = support::next_on(grid);
+                const Position position(rule, grid, side);
+                CAPTURE(draw(grid));
+                for (const int lines : {1, 3}) {
+                    Limits limits;
+                    limits.multi_pv = lines;
+                    const SearchResult result = search(position, limits);
+                    CHECK((result.end == SearchEnd::Complete || result.end == SearchEnd::Solved));
+                    CHECK(result.depth <= position.free_cells());
+                    CHECK(support::outcome_of(result.value) ==
+                          support::result_with_best_play(grid, rule, side));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("a board on which no five is possible ends the search with a draw") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (const BoardSize size : {BoardSize{15, 15}, {20, 20}, {5, 22}}) {
+            // Rows of two and two: no line has room for five. Every fourth cell of them is free.
+            Grid grid(size.width, size.height);
+            for (const Point p : grid.free_cells()) {
+                if ((p.x + 2 * p.y) % 16 != 0)
+                    grid.set(p, (p.x + 2 * p.y) % 4 < 2 ? Cell::Black : Cell::White);
+            }
+            CAPTURE(draw(grid));
+            const Position position(rule, grid, Color::Black);
+            CHECK(position.is_dead());
+            const SearchResult result = search(position, Limits{});
+            CHECK(result.end == SearchEnd::Complete);
+            CHECK(result.depth == 1);
+            CHECK(result.value == kDraw);
+            grid.set(0, 0, Cell::Empty);
+        }
+    }
+}
+
+TEST_CASE("is_dead() is true if and only if no filling of the free cells makes a five") {
+    int dead = 0;
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        Random random(7);
+        for (int i = 0; i < support::rounds(200, 40); ++i) {
+            const Grid grid = nearly_full_grid(rule, {6, 6}, 4, random);
+            CAPTURE(draw(grid));
+            const std::vector<Point> cells = grid.free_cells();
+            bool can_win = false;
+            for (unsigned black = 0; black < 1U << cells.size(); ++black) {
+                Grid filled = grid;
+                for (std::size_t c = 0; c < cells.size(); ++c)
+                    filled.set(cells[c], stone_of(black >> c & 1 ? Color::Black : Color::White));
+                for (const Point p : cells)
+                    can_win = can_win || wins(filled, rule, p);
+            }
+            const bool is_dead = Position(rule, grid, Color::Black).is_dead();
+            dead += is_dead;
+            CHECK((!is_dead || !can_win));
+            CHECK((is_dead || can_win || rule == Rule::Renju));
+            if (is_dead)
+                CHECK(support::result_with_best_play(grid, rule, support::next_on(grid)) == 0);
+        }
+    }
+    CHECK(dead > 0);
 }
 
 TEST_CASE("a board that already has a five") {

@@ -65,13 +65,14 @@ function networksNeeded(request: Request): readonly NetworkName[] {
   return request.do === 'bench' ? ALL_NETWORKS : networksOf(request.position?.rule);
 }
 
-/** Keeps the last line of each rank that a search has reported. */
+/** Keeps the lines of the last iteration that a search has reported. */
 class LastLines {
-  private readonly lines: api.Line[] = [];
+  private lines: api.Line[] = [];
 
   add(event: unknown): void {
     const { event: kind, proof: _, ...line } = event as LineEvent;
-    if (kind === 'line') this.lines[line.rank] = line;
+    if (kind !== 'line') return;
+    this.lines = line.rank === 0 ? [line] : [...this.lines, line];
   }
 
   /** Returns an answer for a search whose worker was terminated, made of the reported lines; null
@@ -80,7 +81,7 @@ class LastLines {
     const best = this.lines[0];
     if (best === undefined) return null;
     const { moves, value, winChance, depth, nodes, ms } = best;
-    const lines = this.lines.filter((line) => line !== undefined);
+    const { lines } = this;
     const move = moves[0] ?? null;
     return { move, value, winChance, depth, nodes, ms, line: moves, win: null, end: 'stopped', lines };
   }

@@ -127,7 +127,8 @@ export type SearchEnd =
   | 'solved'
   | 'single move'
   | 'no move'
-  | 'not searched';
+  | 'not searched'
+  | 'complete';
 
 export interface AnalyzeOptions extends SearchLimits {
   /** The number of best moves. Default: 1. */
