@@ -301,7 +301,7 @@ void Gomocup::tell_brain(InfoTopic topic) {
         case InfoTopic::HashSize:
             return brain_.set_hash_size(options_.hash_size);
         case InfoTopic::Threads:
-            return brain_.set_threads(options_.thread_num);
+            return set_threads();
         case InfoTopic::Strength:
             return brain_.set_strength(options_.strength);
         case InfoTopic::Seed:
@@ -315,6 +315,13 @@ void Gomocup::tell_brain(InfoTopic topic) {
         default:
             return;
     }
+}
+
+void Gomocup::set_threads() {
+    const int used = brain_.set_threads(options_.thread_num);
+    if (used < options_.thread_num)
+        remarks_.add(
+            fmt::format("{} threads are used, as many as this machine runs at once", used));
 }
 
 // ---- The game ----------------------------------------------------------------------------------

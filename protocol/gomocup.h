@@ -91,6 +91,7 @@ class Gomocup {
     void serve_info(std::string_view text);
     void change_clock_of_search(std::string_view text);
     void tell_brain(InfoTopic topic);
+    void set_threads();
 
     // The game
     void start(std::string_view arguments, bool is_square);

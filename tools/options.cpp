@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <iostream>
-#include <thread>
 
+#include "engine/core/threads.h"
 #include "engine/search/searcher.h"
 #include "formats/text_file.h"
 #include "tools/command_line/parsed_option.h"
@@ -117,10 +117,17 @@ bool lacks_limits(const CLI::App& command) {
 }
 
 CLI::Option* add_threads_option(CLI::App& command, int& threads, const std::string& help) {
-    return command.add_option("--threads", threads, help)
+    const auto set = [&threads](int wished) {
+        threads = std::min(wished, machine_threads());
+        if (threads < wished)
+            fmt::print(stderr,
+                       "pbrain-fukumi: {} threads are used, as many as this machine runs at once\n",
+                       threads);
+    };
+    return command.add_option_function<int>("--threads", set, help)
         ->check(CLI::Range(1, Searcher::kMaxThreads))
         ->type_name("N")
-        ->capture_default_str();
+        ->default_str(fmt::to_string(threads));
 }
 
 CLI::Option* add_hash_option(CLI::App& command, std::size_t& bytes, const std::string& help) {
@@ -133,10 +140,6 @@ CLI::Option* add_hash_option(CLI::App& command, std::size_t& bytes, const std::s
 
 CLI::Option* add_jobs_option(CLI::App& command, int& jobs, const std::string& help) {
     return command.add_option("--jobs", jobs, help)->check(within(1, kMaxJobs))->type_name("N");
-}
-
-int cores() {
-    return static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
 }
 
 }  // namespace fukumi

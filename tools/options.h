@@ -78,7 +78,4 @@ CLI::Option* add_hash_option(CLI::App& command, std::size_t& bytes, const std::s
 /// Adds --jobs, the number of threads or searches at the same time. Without the option `jobs` stays
 /// 0, which means one for each core.
 CLI::Option* add_jobs_option(CLI::App& command, int& jobs, const std::string& help);
-/// Returns the number of cores of this machine, at least 1.
-int cores();
-
 }  // namespace fukumi

@@ -1,30 +1,26 @@
-// HelperThreads has three implementations: for native builds, for web pages (compiled by
-// Emscripten), and for builds without threads.
+// HelperThreads takes its threads from a pool; in a build without threads it has none.
 #include "engine/core/threads.h"
 
 #ifndef FUKUMI_NO_THREADS
-#include <cstddef>
-#include <exception>
-#include <thread>
-#include <vector>
-#ifdef __EMSCRIPTEN__
+#include <algorithm>
 #include <condition_variable>
+#include <cstddef>
 #include <deque>
+#include <exception>
 #include <mutex>
+#include <thread>
 #include <utility>
-#endif
 #endif
 
 namespace fukumi {
 
 #ifndef FUKUMI_NO_THREADS
-#ifdef __EMSCRIPTEN__
 
 namespace {
 
-// A pool of threads that never end, but wait for the next task. A web page has a limited number of
-// threads. The browser can reuse the place of an ended thread only after the creating thread has
-// returned to the event loop, and one request may run many searches before it returns.
+// A pool of threads that never end, but wait for the next task: a search with a short limit has no
+// time to create threads. In a web page the number of threads is limited, and the browser can reuse
+// the place of an ended thread only after the creating thread has returned to the event loop.
 class ThreadPool {
  public:
     /// Calls work() on an idle thread of the pool, or on a new thread if none is idle. When the
@@ -92,38 +88,6 @@ struct HelperThreads::Impl {
     int ended = 0;
 };
 
-HelperThreads::~HelperThreads() {
-    std::unique_lock lock(impl_->mutex);
-    impl_->done.wait(lock, [this] { return impl_->ended == impl_->started; });
-}
-
-int HelperThreads::count() const noexcept {
-    return impl_->started;
-}
-
-#else
-
-struct HelperThreads::Impl {
-    void start(int count, const std::function<void(int)>& work) {
-        threads.reserve(static_cast<std::size_t>(count));
-        for (int i = 0; i < count; ++i)
-            threads.emplace_back([work, i] { work(i); });
-    }
-
-    std::vector<std::thread> threads;
-};
-
-HelperThreads::~HelperThreads() {
-    for (std::thread& thread : impl_->threads)
-        thread.join();
-}
-
-int HelperThreads::count() const noexcept {
-    return static_cast<int>(impl_->threads.size());
-}
-
-#endif
-
 HelperThreads::HelperThreads(int count, const std::function<void(int)>& work)
     : impl_(std::make_unique<Impl>()) {
 #ifdef __cpp_exceptions
@@ -136,6 +100,19 @@ HelperThreads::HelperThreads(int count, const std::function<void(int)>& work)
 #endif
 }
 
+HelperThreads::~HelperThreads() {
+    std::unique_lock lock(impl_->mutex);
+    impl_->done.wait(lock, [this] { return impl_->ended == impl_->started; });
+}
+
+int HelperThreads::count() const noexcept {
+    return impl_->started;
+}
+
+int machine_threads() noexcept {
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
 #else
 
 struct HelperThreads::Impl {};
@@ -146,6 +123,10 @@ HelperThreads::~HelperThreads() = default;
 
 int HelperThreads::count() const noexcept {
     return 0;
+}
+
+int machine_threads() noexcept {
+    return 1;
 }
 
 #endif

@@ -1,7 +1,7 @@
 // HelperThreads runs a function on several threads. No other code of the engine creates threads.
 //
-// In a build with FUKUMI_NO_THREADS the constructor creates no thread and calls nothing, so that
-// only the caller's thread works.
+// In a build with FUKUMI_NO_THREADS the constructor uses no thread and calls nothing, so that only
+// the caller's thread works.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,12 @@
 
 namespace fukumi {
 
-/// A group of threads, each of which runs one function call. The destructor waits for all of them.
+/// Returns the number of threads that the machine runs at the same time for this process, at least
+/// 1. If the system does not tell it, returns 1.
+int machine_threads() noexcept;
+
+/// A group of threads, each of which runs one function call. The destructor waits for the calls.
+/// The threads come from a pool that the whole process shares, and return to it.
 class HelperThreads {
  public:
     /// Calls work(0), ..., work(count - 1), each on its own thread. If the system refuses the
@@ -22,7 +27,7 @@ class HelperThreads {
     HelperThreads(const HelperThreads&) = delete;
     HelperThreads& operator=(const HelperThreads&) = delete;
 
-    /// Returns the number of threads that the constructor created.
+    /// Returns the number of threads that run or have run a call.
     int count() const noexcept;
 
  private:

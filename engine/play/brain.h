@@ -146,7 +146,9 @@ class Brain {
     virtual bool memory_is_sufficient() const { return true; }
     /// Sets the size of the table in KiB (INFO hash_size); 0 = as much as the memory limit allows.
     virtual void set_hash_size(std::int64_t /*kib*/) {}
-    virtual void set_threads(int /*threads*/) {}
+    /// Sets the number of threads of a search. Returns the number that searches will use, which is
+    /// smaller if the machine runs fewer threads at the same time.
+    virtual int set_threads(int threads) { return threads; }
     virtual void clear_hash() {}
     /// Sets the strength (INFO strength): 0..100, where 100 is full strength.
     virtual void set_strength(int /*level*/) {}

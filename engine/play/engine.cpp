@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/threads.h"
 #include "engine/eval/evaluator.h"
 #include "engine/play/deadline_listener.h"
 #include "engine/play/opening_choice.h"
@@ -76,10 +77,12 @@ void Engine::set_memory_limit(std::int64_t bytes) {
 void Engine::set_hash_size(std::int64_t kib) {
     hash_kib_ = std::clamp<std::int64_t>(kib, 0, std::int64_t{1} << 40);
 }
-void Engine::set_threads(int threads) {
-    threads_ = std::clamp(threads, 1, Searcher::kMaxThreads);
+int Engine::set_threads(int threads) {
+    // With more threads than cores the main thread would wait for a core, and miss its deadline.
+    threads_ = std::clamp(threads, 1, std::min(Searcher::kMaxThreads, machine_threads()));
     searcher_.set_threads(threads_);
     multi_pv_.set_threads(threads_);
+    return threads_;
 }
 void Engine::set_strength(int level) {
     level_ = std::clamp(level, 0, kFullStrength);
@@ -152,7 +155,7 @@ SearchResult Engine::think(const Position& position, const Limits& limits, const
     begin_move(position, clock, received);
     const SearchTimes times = times_on(position, clock, received);
     const SearchResult result = think_within(times, position, limits, listener, control);
-    game_clock_.end_move(Clock::now());
+    game_clock_.end_move(Clock::now(), control.deadline_or(times.deadline));
     return result;
 }
 
@@ -169,7 +172,7 @@ void Engine::begin_move(const Position& position, const TimeControl& clock, Time
 SearchTimes Engine::times_on(const Position& position, const TimeControl& clock,
                              TimePoint received) const noexcept {
     return times_for(game_clock_.left_of(clock), received, position.stones(), position.free_cells(),
-                     game_clock_.lag());
+                     game_clock_.lag(), game_clock_.overrun());
 }
 
 SearchResult Engine::think_within(const SearchTimes& times, const Position& position,

@@ -34,7 +34,7 @@ class Engine : public Brain {
     /// The next think() allocates the table with the new size.
     void set_memory_limit(std::int64_t bytes) override;
     void set_hash_size(std::int64_t kib) override;
-    void set_threads(int threads) override;
+    int set_threads(int threads) override;
     void clear_hash() override;
     /// Below kFullStrength think() plays at a level of strength.h. The random choices of a level
     /// depend on the seed and the position; without set_random_seed() the seed differs from run to

@@ -48,33 +48,65 @@ std::optional<std::int64_t> stated_time_left(const TimeControl& clock) noexcept 
     return ms && *ms < kUnlimitedMs && *ms >= -kUnlimitedMs ? ms : std::nullopt;
 }
 
+// Returns the new estimate of a delay after `seen`: a longer delay counts at once, shorter ones
+// lower the estimate slowly.
+Milliseconds faded(Milliseconds estimate, Milliseconds seen) noexcept {
+    return std::max(seen, (3 * estimate + seen) / 4);
+}
+
+// A clock that gains more than this in one move was set anew.
+constexpr std::int64_t kLargestUnstatedMs = 60000;
+// A clock can gain this much because both sides round to milliseconds.
+constexpr std::int64_t kRoundingMs = 3;
+
 }  // namespace
 
 void GameClock::begin_game() noexcept {
     left_ms_.reset();
     own_time_.reset();
+    unstated_ms_ = 0;
     spent_ms_.store(0, std::memory_order_relaxed);
 }
 
 void GameClock::begin_move(const TimeControl& clock, TimePoint received, int stones) noexcept {
-    const auto left_ms = stated_time_left(clock);
-    const std::int64_t increment = increment_of(clock);
-    // Measure the lag only if this move follows the last one in the same game. After a take-back
-    // the board has no more stones than before, or more time is left than one move can gain.
-    if (left_ms_ && own_time_ && left_ms && stones > stones_ && *left_ms <= *left_ms_ + increment) {
-        const Milliseconds gone(*left_ms_ + increment - *left_ms);
-        const Milliseconds seen = std::clamp(gone - *own_time_, kLeastLag, kMostLag);
-        const Milliseconds faded = (3 * lag() + seen) / 4;
-        lag_ms_.store(std::max(seen, faded).count(), std::memory_order_relaxed);
-    }
-    left_ms_ = left_ms;
+    if (const std::optional<Milliseconds> seen = seen_lag(clock, stones))
+        lag_ms_.store(faded(lag(), *seen).count(), std::memory_order_relaxed);
+    left_ms_ = stated_time_left(clock);
     stones_ = stones;
-    increment_ms_ = increment;
+    increment_ms_ = increment_of(clock);
     received_ = received;
     own_time_.reset();
 }
 
-void GameClock::end_move(TimePoint answered) noexcept {
+// Returns the lag of the last move; nullopt if this move does not follow it in the same game. After
+// a take-back the board has no more stones than before, or more time is left than before the last
+// move although the manager states increments.
+std::optional<Milliseconds> GameClock::seen_lag(const TimeControl& clock, int stones) noexcept {
+    const auto left_ms = stated_time_left(clock);
+    if (!left_ms_ || !own_time_ || !left_ms || stones <= stones_)
+        return std::nullopt;
+    const std::int64_t stated = increment_of(clock);
+    // What the clock gained: the increment, less the lag.
+    const std::int64_t gained = *left_ms - *left_ms_ + own_time_->count();
+    if (stated > 0) {
+        if (*left_ms > *left_ms_ + stated)
+            return std::nullopt;
+        return std::clamp(Milliseconds(stated - gained), kLeastLag, kMostLag);
+    }
+    if (gained > kLargestUnstatedMs)
+        return std::nullopt;
+    if (gained > kRoundingMs)
+        unstated_ms_ = std::max(unstated_ms_, gained);
+    const std::int64_t least = unstated_ms_ > 0 ? kLeastLag.count() : 0;
+    return std::clamp(Milliseconds(least + unstated_ms_ - gained), kLeastLag, kMostLag);
+}
+
+void GameClock::end_move(TimePoint answered, TimePoint deadline) noexcept {
+    if (deadline != TimePoint::max()) {
+        const auto late = std::chrono::ceil<Milliseconds>(answered - deadline);
+        const Milliseconds seen = std::clamp(late, Milliseconds(0), kMostLag);
+        overrun_ms_.store(faded(overrun(), seen).count(), std::memory_order_relaxed);
+    }
     own_time_ = std::chrono::duration_cast<Milliseconds>(answered - received_);
     spent_ms_.fetch_add(own_time_->count() - increment_ms_, std::memory_order_relaxed);
 }
@@ -87,7 +119,7 @@ TimeControl GameClock::left_of(TimeControl clock) const noexcept {
 }
 
 SearchTimes times_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
-                      Milliseconds lag) noexcept {
+                      Milliseconds lag, Milliseconds overrun) noexcept {
     const auto turn = limit_of(clock.turn_ms);
     const auto match = limit_of(clock.match_ms);
     const auto left = limit_of(clock.time_left_ms);
@@ -109,8 +141,8 @@ SearchTimes times_for(const TimeControl& clock, TimePoint received, int stones, 
         // earlier, because their best move is stable.
         optimum = std::min(maximum, share);
     }
-    maximum = std::max(maximum, kInstantMs);
-    optimum = std::max(optimum, kInstantMs);
+    maximum = std::max(maximum - overrun.count(), kInstantMs);
+    optimum = std::clamp(optimum, kInstantMs, maximum);
     return {received, received + Milliseconds(optimum), received + Milliseconds(maximum)};
 }
 

@@ -20,12 +20,14 @@ struct TimeControl {
     std::int64_t increment_ms = 0;             ///< added to time_left_ms after each move
 };
 
-/// Measures the lag of each move, and the time used so far in the game.
+/// Measures the lag and the overrun of each move, and the time used so far in the game.
 ///
 /// The lag is the time that a move costs on the manager's clock beyond the time that the engine
 /// measured: pipes, the manager's own work, waiting for a core. The protocol does not report it; it
-/// is computed from two successive values of time_left_ms. The const functions may be called from
-/// any thread.
+/// is computed from two successive values of time_left_ms. A manager may add an increment to them
+/// that it does not state: then only the part of the lag is seen by which it exceeds the smallest
+/// lag of the game. The overrun is the time by which the engine answered after its deadline, for
+/// example because the machine is busy. The const functions may be called from any thread.
 class GameClock {
  public:
     /// Call when a new game begins: the next move is not compared with the last one.
@@ -33,13 +35,19 @@ class GameClock {
     /// Call when a search begins. `received` is the time when its command was read; `stones` is the
     /// number of stones on the board.
     void begin_move(const TimeControl& clock, TimePoint received, int stones) noexcept;
-    /// Call when the engine sends its answer.
-    void end_move(TimePoint answered) noexcept;
+    /// Call when the engine sends its answer, with the deadline of the search.
+    void end_move(TimePoint answered, TimePoint deadline = TimePoint::max()) noexcept;
 
     /// Returns the expected lag of the next moves, kLeastLag..kMostLag: the largest recent lag,
     /// which fades slowly.
     Milliseconds lag() const noexcept {
         return Milliseconds(lag_ms_.load(std::memory_order_relaxed));
+    }
+
+    /// Returns the expected overrun of the next moves, 0..kMostLag: the largest recent overrun,
+    /// which fades slowly.
+    Milliseconds overrun() const noexcept {
+        return Milliseconds(overrun_ms_.load(std::memory_order_relaxed));
     }
 
     /// Returns `clock` with its time_left_ms. If the manager does not send time_left_ms, computes
@@ -51,7 +59,12 @@ class GameClock {
     static constexpr Milliseconds kMostLag{1000};
 
  private:
+    std::optional<Milliseconds> seen_lag(const TimeControl& clock, int stones) noexcept;
+
     std::atomic<Milliseconds::rep> lag_ms_{kLeastLag.count()};
+    std::atomic<Milliseconds::rep> overrun_ms_{0};
+    // The largest increment that the clock has gained in this game, beyond the stated one.
+    std::int64_t unstated_ms_ = 0;
     std::optional<std::int64_t> left_ms_;  // time_left_ms of the last move
     int stones_ = 0;                       // number of stones on the board at the last move
     TimePoint received_;
@@ -62,10 +75,11 @@ class GameClock {
 };
 
 /// Returns the times of a search whose command was read at `received`. First reserves `lag` for
-/// each move of a long game; then divides the remaining match time among the expected moves.
-/// Requires: stones and free_cells are those of the board.
+/// each move of a long game; then divides the remaining match time among the expected moves. The
+/// deadline comes earlier by `overrun`. Requires: stones and free_cells are those of the board.
 SearchTimes times_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
-                      Milliseconds lag = GameClock::kLeastLag) noexcept;
+                      Milliseconds lag = GameClock::kLeastLag,
+                      Milliseconds overrun = Milliseconds(0)) noexcept;
 
 /// Measures how stable the best move is over the iterations. A stable best move needs less time
 /// than one that changes or loses value. Source of the idea: R. Hyatt, "Using Time Wisely", ICCA

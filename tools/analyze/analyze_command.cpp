@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/core/threads.h"
 #include "protocol/loop/stdio_pipe.h"
 #include "tools/analyze/analysis_json.h"
 #include "tools/analyze/analysis_text.h"
@@ -102,7 +103,7 @@ int analyse_one(const AnalyzeOptions& options, const AnalyzeWork& work,
 // divided by the threads of a search; never more than there are positions.
 int jobs_for(const AnalyzeOptions& options, const AnalyzeWork& work) {
     const int wanted =
-        options.jobs > 0 ? options.jobs : std::max(cores() / options.settings.threads, 1);
+        options.jobs > 0 ? options.jobs : std::max(machine_threads() / options.settings.threads, 1);
     const std::int64_t positions = std::max<std::int64_t>(std::ssize(work.positions), 1);
     return static_cast<int>(std::min<std::int64_t>(wanted, positions));
 }

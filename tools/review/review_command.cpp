@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/threads.h"
 #include "formats/json.h"
 #include "formats/text_file.h"
 #include "protocol/about.h"
@@ -156,9 +157,9 @@ Result<int> review(const ReviewOptions& options, const WeightFiles& weights) {
     {
         ProgressLine progress(progress_style(false), 0, positions);
         std::int64_t evaluated = 0;
-        const auto reviewed =
-            review_games(games, done, settings, weights, options.jobs > 0 ? options.jobs : cores(),
-                         file ? &*file : nullptr, [&] { progress.show(++evaluated); });
+        const auto reviewed = review_games(
+            games, done, settings, weights, options.jobs > 0 ? options.jobs : machine_threads(),
+            file ? &*file : nullptr, [&] { progress.show(++evaluated); });
         if (!reviewed)
             return fail(reviewed.error());
     }

@@ -279,17 +279,20 @@ TEST_CASE("the lag is measured between two moves of a game") {
     CHECK(meter.lag() == GameClock::kMostLag);
 }
 
-/// Simulates ten moves of a game in which each answer reaches the manager `lag_ms` late. Returns
-/// the lag that the GameClock measured.
-Milliseconds learnt_lag(std::int64_t left_ms, std::int64_t increment_ms, std::int64_t lag_ms) {
+/// Simulates ten moves of a game in which each answer reaches the manager `lag_ms` late, except the
+/// first two, which arrive at once. Returns the lag that the GameClock measured. If `states_it`, the
+/// manager sends the increment beside the time left.
+Milliseconds learnt_lag(std::int64_t left_ms, std::int64_t increment_ms, std::int64_t lag_ms,
+                        bool states_it = true) {
     GameClock meter;
     TimePoint now = TimePoint() + std::chrono::hours(1);
     for (int stones = 0; stones < 20; stones += 2) {
         constexpr std::int64_t kThoughtMs = 1000;
-        meter.begin_move(clocks(kNone, kNone, left_ms, increment_ms), now, stones);
+        meter.begin_move(clocks(kNone, kNone, left_ms, states_it ? increment_ms : 0), now, stones);
         meter.end_move(now + Milliseconds(kThoughtMs));
-        left_ms += increment_ms - kThoughtMs - lag_ms;
-        now += Milliseconds(kThoughtMs + lag_ms);
+        const std::int64_t late = stones < 4 ? 0 : lag_ms;
+        left_ms += increment_ms - kThoughtMs - late;
+        now += Milliseconds(kThoughtMs + late);
     }
     return meter.lag();
 }
@@ -298,6 +301,37 @@ TEST_CASE("the lag is measured with an increment too, even when the clock gains 
     CHECK(learnt_lag(60000, 0, 300) == Milliseconds(300));
     CHECK(learnt_lag(60000, 2000, 300) == Milliseconds(300));
     CHECK(learnt_lag(60000, 1200, 300) == Milliseconds(300));
+}
+
+TEST_CASE("the lag is measured if the manager does not state the increment") {
+    // The smallest lag of the game cannot be told from a smaller increment: it counts as kLeastLag.
+    const Milliseconds seen = Milliseconds(300) + GameClock::kLeastLag;
+    CHECK(learnt_lag(60000, 2000, 300, false) == seen);
+    CHECK(learnt_lag(60000, 1200, 300, false) == seen);
+    CHECK(learnt_lag(60000, 100, 300, false) == seen);
+    CHECK(learnt_lag(60000, 0, 300, false) == Milliseconds(300));
+}
+
+TEST_CASE("the deadline comes earlier by the overrun of the last moves") {
+    const TimePoint start = TimePoint() + std::chrono::hours(1);
+    const auto after = [start](std::int64_t ms) { return start + Milliseconds(ms); };
+    GameClock meter;
+    CHECK(meter.overrun() == Milliseconds(0));
+    meter.begin_move(turn(100), start, 0);
+    meter.end_move(after(83), after(83));
+    CHECK(meter.overrun() == Milliseconds(0));
+    meter.begin_move(turn(100), start, 2);
+    meter.end_move(after(123), after(83));
+    CHECK(meter.overrun() == Milliseconds(40));
+    const SearchTimes times = times_for(turn(100), start, 4, 221, meter.lag(), meter.overrun());
+    CHECK(times.deadline == times_for(turn(100), start, 4, 221).deadline - Milliseconds(40));
+    CHECK(times.optimum <= times.deadline);
+    meter.begin_move(turn(100), start, 4);
+    meter.end_move(after(43), after(43));
+    CHECK(meter.overrun() == Milliseconds(30));
+    meter.begin_move(turn(100), start, 6);
+    meter.end_move(start + std::chrono::hours(2), after(43));
+    CHECK(meter.overrun() == GameClock::kMostLag);
 }
 
 TEST_CASE("a move that was taken back is not measured") {
