@@ -5,6 +5,9 @@ the positions with which Gomocup's judge tests the rules.
 Plays through real pipes, prints a row for each limit, and exits with 1 if one is exceeded. Takes
 about ten minutes with the default of 500 moves for each clock.
 
+The rows of --only threads ask for 1, 2, 16 and 64 threads. Beside each move a control sleeps for the
+same time; it shows how late the machine itself wakes a process up. Run them on an idle machine.
+
     scripts/measure_limits.py [--engine build/release/pbrain-fukumi] [--moves 500]
 """
 
@@ -225,6 +228,33 @@ def measure_clock(path, table, moves):
     engine.wait()
 
 
+def sleep_beside(limit_ms):
+    """Starts a process that sleeps for this time and prints by how many milliseconds it was late."""
+    code = ("import time\nstart = time.perf_counter()\n"
+            f"time.sleep({limit_ms} / 1000)\n"
+            f"print((time.perf_counter() - start) * 1000 - {limit_ms})")
+    return subprocess.Popen([sys.executable, "-S", "-E", "-c", code], stdout=subprocess.PIPE)
+
+
+def measure_threads(path, table, moves):
+    for threads in (1, 2, 16, 64):
+        for limit in (50, 100, 500):
+            settings = [f"INFO timeout_turn {limit}", "INFO timeout_match 0",
+                        f"INFO thread_num {threads}"]
+            controls = []
+
+            def before_move(side):
+                controls.append(sleep_beside(limit))
+                return ["INFO time_left 2147483647"]
+
+            late = [answer[1] - limit
+                    for answer in play_moves(path, moves, 15, settings, before_move) if answer]
+            control = max(float(each.communicate()[0]) for each in controls)
+            figure = f"latest {max(late):.1f} ms after the limit, the control {control:.1f} ms"
+            table.row(f"{threads} thread(s) asked for, timeout_turn {limit}, {len(late)} moves",
+                      figure, max(late) <= max(control, 0) + 5)
+
+
 def measure_memory(path, table):
     for threads in (1, 2):
         engine = Engine(path)
@@ -273,7 +303,7 @@ def main():
     default = os.path.join(os.path.dirname(__file__), "..", "build", "release", "pbrain-fukumi")
     parser.add_argument("--engine", type=program, default=default)
     parser.add_argument("--moves", type=int, default=500, help="moves for each clock")
-    parser.add_argument("--only", choices=["start", "exits", "judge", "clock", "memory"])
+    parser.add_argument("--only", choices=["start", "exits", "judge", "clock", "threads", "memory"])
     arguments = parser.parse_args()
     table = Table()
     parts = {
@@ -281,6 +311,7 @@ def main():
         "exits": lambda: measure_exits(arguments.engine, table),
         "judge": lambda: measure_judge_positions(arguments.engine, table),
         "clock": lambda: measure_clock(arguments.engine, table, arguments.moves),
+        "threads": lambda: measure_threads(arguments.engine, table, max(arguments.moves // 10, 1)),
         "memory": lambda: measure_memory(arguments.engine, table),
     }
     for name, part in parts.items():

@@ -182,42 +182,45 @@ std::string fault_of_lines(const SearchResult& result, const std::vector<PvLine>
     return told.size() == result.lines.size() ? "" : "the number of reported lines is wrong";
 }
 
-TEST_CASE("lines are sorted and of one depth, whatever ends the search") {
-    int searches = 0;
-    for (const Rule rule : kAllRules) {
-        CAPTURE(std::string(name_of(rule)));
-        for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(12, 2); ++seed) {
-            const Position position = support::any_position(rule, seed);
-            CAPTURE(support::describe(position));
-            Random random(seed);
-            for (const int count : {2, 3, 20}) {
-                for (const bool by_one_search : {false, true}) {
-                    CAPTURE(count);
-                    Limits limits;
-                    limits.multi_pv = count;
-                    limits.max_nodes = 200 + random.below(support::rounds(8000, 1500));
-                    SearchTimes times;
-                    if (searches % 3 == 1)
-                        times.deadline = times.start + Milliseconds(1 + random.below(10));
-                    if (searches % 3 == 2)
-                        limits.max_depth = 1 + random.below(4);
-                    LastIteration told;
-                    SearchResult result;
-                    if (by_one_search) {
-                        Searcher searcher;
-                        result = searcher.search(position, limits, times, told, SearchControl());
-                    } else {
-                        MultiPvSearch lines;
-                        lines.resize_tables(kLineTable);
-                        result = lines.search(position, limits, times, told, SearchControl());
-                    }
-                    CHECK(fault_of_lines(result, told.lines) == "");
-                    ++searches;
-                }
+/// Checks the lines of searches that nodes, time or depth end, of both kinds of search.
+void check_ended_searches(Rule rule, std::uint64_t seed) {
+    const Position position = support::any_position(rule, seed);
+    CAPTURE(support::describe(position));
+    Random random(seed);
+    int kind = static_cast<int>(seed);
+    for (const int count : {2, 3, 20}) {
+        for (const bool by_one_search : {false, true}) {
+            CAPTURE(count);
+            CAPTURE(by_one_search);
+            Limits limits;
+            limits.multi_pv = count;
+            limits.max_nodes = 200 + random.below(support::rounds(8000, 1500));
+            SearchTimes times;
+            if (kind % 3 == 1)
+                times.deadline = times.start + Milliseconds(1 + random.below(10));
+            if (kind % 3 == 2)
+                limits.max_depth = 1 + random.below(4);
+            LastIteration told;
+            SearchResult result;
+            if (by_one_search) {
+                result = Searcher().search(position, limits, times, told, SearchControl());
+            } else {
+                MultiPvSearch lines;
+                lines.resize_tables(kLineTable);
+                result = lines.search(position, limits, times, told, SearchControl());
             }
+            CHECK(fault_of_lines(result, told.lines) == "");
+            ++kind;
         }
     }
-    CHECK(searches > 0);
+}
+
+TEST_CASE("lines are sorted and of one depth, whatever ends the search") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(12, 2); ++seed)
+            check_ended_searches(rule, seed);
+    }
 }
 
 TEST_CASE("an interrupted iteration leaves all lines at the depth before") {
@@ -318,5 +321,15 @@ TEST_CASE("resume() gives the result of one longer search") {
 }
 
 TEST_SUITE_END();
+
+TEST_SUITE("search multi-PV slow") {
+    TEST_CASE("lines of 500 positions are sorted and of one depth, whatever ends the search") {
+        for (const Rule rule : kAllRules) {
+            CAPTURE(std::string(name_of(rule)));
+            for (std::uint64_t seed = 1001; seed <= 1100; ++seed)
+                check_ended_searches(rule, seed);
+        }
+    }
+}
 
 }  // namespace fukumi
