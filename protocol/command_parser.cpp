@@ -218,6 +218,17 @@ bool interrupts_search(CommandKind kind) noexcept {
            (kind >= Kind::YxBoard && kind <= Kind::YxSoosorvStep6);
 }
 
+bool begins_search(CommandKind kind) noexcept {
+    return (kind >= Kind::Begin && kind <= Kind::Swap2Board) ||
+           (kind >= Kind::YxNBest && kind <= Kind::YxSoosorvStep6);
+}
+
+bool reads_as_text(const Command& command) {
+    if (command.kind == Kind::Info)
+        return !trimmed(command.text).starts_with("INFO ");
+    return command.rest.find_first_not_of("0123456789,- ") != std::string_view::npos;
+}
+
 std::vector<Item> parse_items(std::string_view text) {
     std::vector<Item> items;
     for (skip_blanks(text); !text.empty(); skip_blanks(text)) {

@@ -19,7 +19,8 @@ enum class CommandKind : std::uint8_t {
     Blank,    ///< an empty line; needs no answer
     Unknown,  ///< the first word is no command, as in the lines of a block
     TooLong,  ///< longer than LineSplitter::kMaxLine
-    // Commands of Gomocup. Those from Start to Play end a running search.
+    // Commands of Gomocup. Those from Start to Play interrupt a search, those from Begin to
+    // Swap2Board begin one.
     Start,
     RectStart,
     Restart,
@@ -32,8 +33,8 @@ enum class CommandKind : std::uint8_t {
     Info,
     End,
     About,
-    // Commands of Yixin-Board and gomocalc. Those from YxBoard to YxSoosorvStep6 end a running
-    // search.
+    // Commands of Yixin-Board and gomocalc. Those from YxBoard to YxSoosorvStep6 interrupt a search,
+    // and all of them except YxBoard begin one.
     Stop,
     YxBoard,
     YxNBest,
@@ -102,9 +103,13 @@ bool is_database_block(CommandKind kind) noexcept;
 /// prints information.
 bool keeps_pondering(CommandKind kind) noexcept;
 
-/// True if the command ends a running search, because it changes the position or begins another
-/// search.
+/// True if the command changes the position or begins a search.
 bool interrupts_search(CommandKind kind) noexcept;
+/// True if the command begins a search. A block begins it at its DONE.
+bool begins_search(CommandKind kind) noexcept;
+/// True if a line that comes inside a text in quotes belongs to the text although it begins with a
+/// command word. In a command only numbers follow the word. INFO is a command in capitals only.
+bool reads_as_text(const Command& command);
 
 /// One item of a block or of the arguments of a command. Blanks separate items.
 struct Item {

@@ -41,14 +41,6 @@ std::optional<Point> parse_size(std::string_view text) {
     return Point{static_cast<int>(numbers[0]), static_cast<int>(numbers[1])};
 }
 
-/// True if a line that comes inside a text in quotes belongs to the text although it begins with a
-/// command word. In a command only numbers follow the word. INFO is a command in capitals only.
-bool reads_as_text(const Command& command) {
-    if (command.kind == CommandKind::Info)
-        return !trimmed(command.text).starts_with("INFO ");
-    return command.rest.find_first_not_of("0123456789,- ") != std::string_view::npos;
-}
-
 /// True for commands that may arrive between the lines of another command, because managers send
 /// them from another thread (Piskvork sends INFO evaluate on each movement of the mouse).
 bool can_come_between(CommandKind kind) {
@@ -75,37 +67,30 @@ void Gomocup::receive(const Command& command, TimePoint received) {
         return;
     if (!keeps_pondering(command.kind))
         ponder_.reset();
-    if (command.kind == CommandKind::End) {
+    if (search_) {
+        receive_during_search(command, received);
+    } else if (command.kind == CommandKind::End) {
         quit_ = true;
-    } else if (search_) {
-        receive_while_thinking(command, received);
     } else {
         received_ = received;
         receive_while_idle(command);
     }
 }
 
-void Gomocup::receive_while_thinking(const Command& command, TimePoint received) {
-    const bool ends_block = to_lower(trimmed(command.text)).ends_with("done");
-    const bool may_be_text = text_waits_ && reads_as_text(command) && !ends_block;
-    // After a command that ended the search, all commands wait: they may concern the next search.
-    if (!interrupted_ && !search_->request.is_file_work() && !may_be_text) {
-        if (command.kind == CommandKind::Stop) {
-            stop_wanted_ = true;
+void Gomocup::receive_during_search(const Command& command, TimePoint received) {
+    switch (order_.receive({command, received})) {
+        case CommandOrder::Effect::Waits:
             return;
-        }
-        if (command.kind == CommandKind::Info && concerns_clock(command.rest))
+        case CommandOrder::Effect::Interrupts:
+        case CommandOrder::Effect::Stops:
+            is_stopped_ = true;
+            return;
+        case CommandOrder::Effect::ChangesClock:
             return change_clock_of_search(command.rest);
-        interrupted_ = interrupts_search(command.kind);
-        stop_wanted_ |= interrupted_;
+        case CommandOrder::Effect::Quits:
+            quit_ = true;
+            return;
     }
-    if (command.kind == CommandKind::YxEditDatabaseText ||
-        command.kind == CommandKind::YxEditDatabaseLabel) {
-        text_waits_ = command.rest.empty();
-    } else if (ends_block) {
-        text_waits_ = false;
-    }
-    waiting_.push_back({command, received});
 }
 
 void Gomocup::change_clock_of_search(std::string_view text) {
@@ -117,7 +102,7 @@ void Gomocup::change_clock_of_search(std::string_view text) {
         clock = bounded_for_choice(clock);
     // A zero timeout_turn and a time_left of 0 or less both mean "move now".
     if (clock.turn_ms == 0 || clock.time_left_ms.value_or(1) <= 0)
-        stop_wanted_ = true;
+        is_stopped_ = true;
     search_->request.clock = clock;
     clock_update_ = clock;
 }
@@ -424,7 +409,18 @@ void Gomocup::begin_search(Search search) {
     print_remarks();
     if (search.request.style.realtime)
         print("MESSAGE REALTIME REFRESH");
+    request_search(std::move(search));
+}
+
+/// Stores the request for the driver.
+void Gomocup::request_search(Search search) {
     search_ = std::move(search);
+    is_stopped_ = false;
+    // Yixin-Board expects that its commands end a search.
+    const bool is_repeatable = search_->request.is_limited_by_work() && !options_.yixin_client;
+    order_.begin_search(search_->request.is_file_work() ? CommandOrder::Manners::IsAlone
+                        : is_repeatable                 ? CommandOrder::Manners::IsFinished
+                                                        : CommandOrder::Manners::Yields);
 }
 
 void Gomocup::complain_about_memory() {
@@ -457,21 +453,24 @@ void Gomocup::print_remarks() {
         print("MESSAGE " + text);
 }
 
-void Gomocup::finish(const ThinkOutcome& outcome) {
+Gomocup::Stop Gomocup::stop_wanted() const {
+    if (!search_ || is_stopped_)
+        return search_ ? Stop::Now : Stop::No;
+    const bool is_urged = input_ended_ || order_.is_urged();
+    return is_urged && !search_->request.has_limit() ? Stop::Soon : Stop::No;
+}
+
+void Gomocup::finish(const ThinkOutcome& outcome, TimePoint now) {
     assert(search_);
     const Search search = std::move(*search_);
     search_.reset();
-    stop_wanted_ = false;
-    interrupted_ = false;
     clock_update_.reset();
     if (quit_)
         return;
     search.answer(search.request, outcome);
     remarks_.add(database_.take_problem());
-    text_waits_ = false;
-    // One of these commands may begin a search. receive() then adds the later ones to waiting_
-    // again.
-    for (const WaitingCommand& waiting : std::exchange(waiting_, {}))
+    // One of these commands may begin a search. receive() then adds the later ones to order_ again.
+    for (const ReceivedCommand& waiting : order_.take(now))
         receive(waiting.command, waiting.received);
 }
 
@@ -647,10 +646,10 @@ void Gomocup::begin_file_work(ThinkRequest::Kind kind, const std::string& path) 
         return print("MESSAGE no game started");
     ThinkRequest request = opening_request(kind);
     request.path = path;
-    search_ = Search{std::move(request), [this](const auto&, const auto& outcome) {
-                         print("MESSAGE " + (outcome.message.empty() ? "the table was left as it is"
-                                                                     : outcome.message));
-                     }};
+    request_search({std::move(request), [this](const auto&, const auto& outcome) {
+                        print("MESSAGE " + (outcome.message.empty() ? "the table was left as it is"
+                                                                    : outcome.message));
+                    }});
 }
 
 void Gomocup::serve_database_block(const BlockReader& block) {

@@ -2,18 +2,17 @@
 // commands of the manager; it produces answer lines and requests for searches.
 //
 // The class does no I/O and has no threads and no clock. Its driver (loop/io_loop.cpp) calls
-// receive() for each command. If request() is not null after that, the driver runs the request
-// (think.h) and passes the outcome to finish(). The driver may call receive() during the search:
-//   - END makes quit() true. The manager then expects no further answer.
-//   - STOP, and a command that changes the position or begins another search, make stop_wanted()
-//     true.
-//   - INFO lines about the clock change take_clock_update() at once.
-//   - All other commands wait. finish() prints the answer of the search and then serves them.
+// receive() for each command. If request() is not null after that, the driver passes the commands
+// that are there already, calls begin_thinking(), runs the request (think.h), and passes the outcome
+// to finish(). The driver may call receive() during the search; command_order.h describes which
+// commands act on the search. All others wait: finish() prints the answer of the search and then
+// serves them.
 // A command gets exactly one answer line or none; MESSAGE and INFO lines do not count as answers.
 // The output repeats only coordinates of the input, and words of INFO lines that have a mistake.
 // Only one thread at a time may use the class. Only receive() and finish() print lines.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -25,6 +24,7 @@
 #include "protocol/about.h"
 #include "protocol/blocked_moves.h"
 #include "protocol/blocks.h"
+#include "protocol/command_order.h"
 #include "protocol/command_parser.h"
 #include "protocol/database/database_service.h"
 #include "protocol/game_memory.h"
@@ -57,17 +57,30 @@ class Gomocup {
     /// Returns the request to ponder on the position after the engine's last move; null if the
     /// manager does not allow pondering, or has sent a command that ends it.
     const ThinkRequest* to_ponder() const noexcept { return ponder_ ? &*ponder_ : nullptr; }
-    /// True if the driver should stop the running search now. The driver still calls finish().
-    bool stop_wanted() const noexcept { return stop_wanted_; }
+    /// Call when the search of request() begins.
+    void begin_thinking() noexcept { order_.begin_thinking(); }
+
+    enum class Stop : std::uint8_t {
+        No,
+        Soon,  ///< the search has no limit, but a command or the end of the input waits for it
+        Now,
+    };
+    /// Returns whether the driver should stop the search of request(). The driver still calls
+    /// finish().
+    Stop stop_wanted() const;
     /// Returns the new clock of the running search, or nothing if the clock is unchanged since the
     /// last call.
     std::optional<TimeControl> take_clock_update() noexcept;
     /// True if the manager named a database. Unlike GameMemory::is_open(), this function may be
     /// called while a search runs.
     bool has_database() const noexcept { return database_.is_wanted(); }
+    /// True if END was received but waits for an answer.
+    bool end_waits() const noexcept { return search_ && order_.end_waits(); }
+    /// Call at the end of the input.
+    void end_input() noexcept { input_ended_ = true; }
     /// Prints the answer of the search, then serves the commands that waited. One of these may make
     /// a new request. Requires: request() is not null.
-    void finish(const ThinkOutcome& outcome);
+    void finish(const ThinkOutcome& outcome, TimePoint now);
 
  private:
     struct Search {
@@ -75,13 +88,9 @@ class Gomocup {
         /// Prints the answer and plays it on the board.
         std::function<void(const ThinkRequest&, const ThinkOutcome&)> answer;
     };
-    struct WaitingCommand {
-        Command command;
-        TimePoint received;
-    };
 
     // From commands to their functions
-    void receive_while_thinking(const Command& command, TimePoint received);
+    void receive_during_search(const Command& command, TimePoint received);
     void receive_while_idle(const Command& command);
     bool is_taken_as_path(const Command& command);
     bool is_taken_by_block(const Command& command);
@@ -108,6 +117,7 @@ class Gomocup {
 
     // Searches and their answers
     void begin_search(Search search);
+    void request_search(Search search);
     void think(Owner mover, int variations = 1);
     void answer_with_move(const ThinkRequest& request, const SearchResult& result, Owner mover);
     void ponder_after(Move move, Owner mover, TimePoint received);
@@ -149,12 +159,11 @@ class Gomocup {
     std::optional<CommandKind> path_command_;  // a command whose path may be on the next line
 
     std::optional<Search> search_;
-    bool stop_wanted_ = false;
+    bool is_stopped_ = false;
+    CommandOrder order_;
     std::optional<TimeControl> clock_update_;
     std::optional<ThinkRequest> ponder_;
-    std::vector<WaitingCommand> waiting_;
-    bool text_waits_ = false;   // the last waiting block may contain a text and has not ended
-    bool interrupted_ = false;  // a waiting command ended the search, so all later ones wait too
+    bool input_ended_ = false;
 
     Remarks remarks_;
     bool rule_remark_wanted_ = false;

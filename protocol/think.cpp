@@ -16,6 +16,8 @@ namespace fukumi {
 
 namespace {
 
+constexpr int kUnlimitedDepth = 100;
+
 bool can_play(const Position& position, const std::vector<Move>& before, Move move) {
     return move && x_of(move) < position.width() && y_of(move) >= 0 &&
            y_of(move) < position.height() && position.is_free(move) &&
@@ -98,6 +100,15 @@ std::string load_table(Brain& brain, const Position& board, const std::string& p
 }
 
 }  // namespace
+
+bool ThinkRequest::is_limited_by_work() const noexcept {
+    return limits.max_nodes > 0 || limits.max_depth < kUnlimitedDepth;
+}
+
+bool ThinkRequest::has_limit() const noexcept {
+    const SearchTimes times = times_for(clock, received, position.stones(), position.free_cells());
+    return is_file_work() || is_limited_by_work() || times.deadline != TimePoint::max();
+}
 
 ThinkOutcome run(Brain& brain, const ThinkRequest& request, SearchListener& listener,
                  const SearchControl& control) {

@@ -42,6 +42,11 @@ struct ThinkRequest {
     bool is_file_work() const noexcept {
         return kind == Kind::SaveTable || kind == Kind::LoadTable;
     }
+    /// True if depth or nodes limit the search. A depth of 100 or more, which Yixin-Board and
+    /// gomocalc send with every search, is no limit: no search reaches it.
+    bool is_limited_by_work() const noexcept;
+    /// True if the request ends by itself: after some time, depth, nodes, or with its file.
+    bool has_limit() const noexcept;
 };
 
 /// The result of a request. Only the member that belongs to the kind of the request is set. All

@@ -109,11 +109,12 @@ def measure_start(path, table):
 
 def measure_exits(path, table):
     settings = ["INFO timeout_turn 60000", f"INFO max_memory {MAX_MEMORY}", "INFO thread_num 2"]
+    thinking = lambda e: (begin_game(e, 15, *settings), e.send("TURN 7,7"), time.sleep(1.0))
     states = {
         "before START": lambda e: None,
         "idle": lambda e: begin_game(e, 15, *settings),
         "inside BOARD": lambda e: (begin_game(e, 15, *settings), e.send("BOARD", "7,7,2")),
-        "thinking": lambda e: (begin_game(e, 15, *settings), e.send("TURN 7,7"), time.sleep(1.0)),
+        "thinking": thinking,
         "thinking without limit": lambda e: (
             begin_game(e, 20, "INFO timeout_turn -1", "INFO timeout_match 0"),
             e.send("TURN 9,9"),
@@ -121,7 +122,8 @@ def measure_exits(path, table):
         ),
     }
     for name, reach in states.items():
-        for way in ("END", "EOF"):
+        # A search with a limit goes on after the end of the input, unless nobody reads its answer.
+        for way in ("END", "EOF of input and output" if reach is thinking else "EOF"):
             worst, codes = 0, set()
             for _ in range(5):
                 engine = Engine(path)
@@ -130,6 +132,8 @@ def measure_exits(path, table):
                     engine.send("END")
                 else:
                     engine.process.stdin.close()
+                if reach is thinking and way != "END":
+                    engine.process.stdout.close()
                 code, elapsed = engine.wait()
                 worst = max(worst, elapsed)
                 codes.add(code)

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <cstdlib>
 #include <deque>
 #include <exception>
@@ -13,6 +14,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <variant>
@@ -27,7 +29,7 @@ namespace fukumi {
 
 namespace {
 
-// The first three times count from END.
+// The first three times count from the moment at which END takes effect.
 // The main thread waits until this time for the search to end. Only then it can delete a partly
 // written file and use the database.
 constexpr Milliseconds kSearchAfterEnd{100};
@@ -36,19 +38,24 @@ constexpr Milliseconds kWritingAfterEnd{130};
 // The reader thread ends the process at this time, even if the main thread is blocked.
 constexpr Milliseconds kLastResort{160};
 
-// The other times are for the end of the input. A running search may continue for this time.
-constexpr Milliseconds kSearchAtEndOfInput{40};
-// The database may write for this time after the last answer.
+// A search without a limit may continue for this time if END or the end of the input waits for it.
+constexpr Milliseconds kUnlimitedSearch{40};
+// After the end of the input, the database may write for this time after the last answer.
 constexpr Milliseconds kWritingAtEndOfInput{1000};
-// The reader thread ends the process if one write to stdout is blocked for this time, because the
-// manager does not read.
-constexpr Milliseconds kPatienceWithReader{2000};
 // The reader thread ends the process if the database writes this much longer than it may.
 constexpr Milliseconds kPatienceWithMemory{500};
-// The reader thread ends the process after this time in any case. Only a bug can take that long.
-constexpr Milliseconds kPatienceWithOurselves{60'000};
+// After END or the end of the input, the reader thread ends the process if one write to stdout is
+// blocked for this time, because the manager does not read.
+constexpr Milliseconds kPatienceWithReader{2000};
 // The reader thread checks these conditions at this interval.
-constexpr Milliseconds kBetweenLooks{50};
+constexpr Milliseconds kBetweenLooks{20};
+
+// Before a search the main thread waits until the reader thread has read all input that is there,
+// at most this many bytes, because the input may never end.
+constexpr std::uint64_t kMostAtOnce = 1 << 22;
+// It stops waiting after this time without progress: another process that shares the pipe may have
+// taken the bytes.
+constexpr Milliseconds kPatienceWithInput{100};
 
 /// Ends the process without destructors and exit handlers. Managers do not wait until large tables
 /// are freed or a search has ended. No output is lost, because print() does not buffer lines.
@@ -92,12 +99,8 @@ class LineWriter {
     std::atomic<TimePoint> writing_since_{TimePoint::max()};  // max() while no write is in progress
 };
 
-struct CommandRead {
-    Command command;
-    TimePoint received;
-};
 struct InputEnded {};
-using Event = std::variant<CommandRead, InputEnded, ThinkOutcome>;
+using Event = std::variant<ReceivedCommand, InputEnded, ThinkOutcome>;
 
 class EventQueue {
  public:
@@ -130,45 +133,117 @@ class EventQueue {
     std::deque<Event> events_;
 };
 
-/// The latest time at which the main thread should end the process. After it, the reader thread
-/// does.
-using LatestEnd = std::atomic<TimePoint>;
+/// The thread that reads the input. After END or the end of the input it waits, and ends the process
+/// if the main thread has not done so in time.
+class Reader {
+ public:
+    Reader(EventQueue& events, const LineWriter& writer) : events_(events), writer_(writer) {}
 
-/// The function of the reader thread. After END or the end of the input it waits, and ends the
-/// process if the main thread has not done so in time.
-[[noreturn]] void read_lines(EventQueue& events, const LineWriter& writer,
-                             const LatestEnd& latest_end) {
-    LineSplitter splitter;
-    std::array<char, 16384> buffer;
-    bool end_seen = false;
-    const auto visit = [&](const InputLine& line) {
-        const TimePoint now = Clock::now();
-        Command command = parse_command(line.text, line.too_long);
-        end_seen = end_seen || command.kind == CommandKind::End;
-        events.push(CommandRead{std::move(command), now});
-    };
-    while (!end_seen) {
-        const std::size_t count = read_stdin(buffer.data(), buffer.size());
-        if (count == 0) {
-            splitter.finish(visit);
-            events.push(InputEnded{});
-            break;
+    void start() {
+        std::thread([this] { read(); }).detach();
+    }
+
+    /// Waits until the thread has pushed all input that is there to the event queue.
+    void catch_up() {
+        std::unique_lock lock(mutex_);
+        const std::uint64_t before = bytes_;
+        while (!has_ended_ && bytes_ - before < kMostAtOnce &&
+               !(is_waiting_ && !stdin_has_bytes())) {
+            const std::uint64_t seen = bytes_;
+            if (progress_.wait_for(lock, kPatienceWithInput) == std::cv_status::timeout &&
+                bytes_ == seen)
+                return;
         }
-        splitter.feed({buffer.data(), count}, visit);
     }
-    // The main thread may be blocked in a write, because the manager does not read. Then this
-    // thread must end the process.
-    if (end_seen) {
-        std::this_thread::sleep_for(kLastResort);
-        leave();
+
+    /// Sets the time at which the thread ends the process if the main thread has not.
+    void set_latest_end(TimePoint end) { latest_end_.store(end); }
+    /// END waits for an answer, so the process may go on for any time.
+    void let_end_wait() { end_waits_.store(true); }
+
+ private:
+    [[noreturn]] void read() {
+        LineSplitter splitter;
+        std::array<char, 65536> buffer;
+        while (true) {
+            set_waiting(true);
+            const std::size_t count =
+                read_stdin(buffer.data(), buffer.size(), [this] { set_waiting(false); });
+            const std::size_t commands = push(splitter, {buffer.data(), count});
+            if (count == 0 || saw_end_) {
+                events_.push(InputEnded{});
+                set_ended();
+                watch(saw_end_ && commands == 1);
+            }
+        }
     }
-    const TimePoint end = Clock::now();
-    while (!writer.is_stuck(end, kPatienceWithReader) && Clock::now() < latest_end.load() &&
-           Clock::now() - end < kPatienceWithOurselves) {
-        std::this_thread::sleep_for(kBetweenLooks);
+
+    /// Pushes the lines that these bytes complete; no bytes mean the end of the input. Returns their
+    /// number. Drops an END that only the end of the input completes: nobody knows when it came.
+    std::size_t push(LineSplitter& splitter, std::string_view bytes) {
+        const TimePoint now = Clock::now();
+        std::size_t lines = 0;
+        const auto visit = [&](const InputLine& line) {
+            Command command = parse_command(line.text, line.too_long);
+            if (command.kind == CommandKind::End) {
+                if (bytes.empty())
+                    return;
+                saw_end_ = true;
+            }
+            events_.push(ReceivedCommand{std::move(command), now});
+            ++lines;
+        };
+        if (bytes.empty()) {
+            splitter.finish(visit);
+        } else {
+            splitter.feed(bytes, visit);
+        }
+        const std::lock_guard lock(mutex_);
+        bytes_ += bytes.size();
+        return lines;
     }
-    leave();
-}
+
+    void set_waiting(bool waits) {
+        const std::lock_guard lock(mutex_);
+        is_waiting_ = waits;
+        if (waits)
+            progress_.notify_one();
+    }
+
+    void set_ended() {
+        const std::lock_guard lock(mutex_);
+        has_ended_ = true;
+        progress_.notify_one();
+    }
+
+    /// Waits for the end of the process. If END came alone, it must end the process soon, unless it
+    /// waits for an answer; then the main thread may only be blocked, for example in a write because
+    /// the manager does not read.
+    [[noreturn]] void watch(bool is_end_alone) {
+        const TimePoint start = Clock::now();
+        while (true) {
+            const TimePoint now = Clock::now();
+            const bool is_blocked =
+                is_end_alone && !end_waits_.load() && now - start >= kLastResort;
+            if (is_blocked || now >= latest_end_.load() ||
+                writer_.is_stuck(start, kPatienceWithReader) ||
+                stdout_closes_within(static_cast<int>(kBetweenLooks.count())))
+                leave();
+        }
+    }
+
+    EventQueue& events_;
+    const LineWriter& writer_;
+    bool saw_end_ = false;
+    std::atomic<bool> end_waits_{false};
+    std::atomic<TimePoint> latest_end_{TimePoint::max()};
+
+    std::mutex mutex_;  // for the members below
+    std::condition_variable progress_;
+    bool is_waiting_ = false;  // the thread has pushed all input that it has taken
+    bool has_ended_ = false;
+    std::uint64_t bytes_ = 0;  // number of bytes pushed
+};
 
 /// Runs one search at a time in its own thread, and pushes the outcome to the event queue.
 class SearchThread {
@@ -243,6 +318,7 @@ class Loop {
           gomocup_(
               *brain_, [this](std::string_view line) { writer_.print(line); }, about,
               memory_.get()),
+          reader_(events_, writer_),
           search_thread_(*brain_, writer_, events_) {}
 
     /// Requires: run() was not called yet.
@@ -251,26 +327,32 @@ class Loop {
     }
 
     [[noreturn]] void run() {
-        std::thread([this] { read_lines(events_, writer_, latest_end_); }).detach();
+        reader_.start();
         while (true) {
-            if (auto event = events_.pop(next_look())) {
-                std::visit([this](auto& content) { handle(content); }, *event);
-            }
-            if (gomocup_.quit())
-                quit();
-            if (!searching_ && !pondering_ && gomocup_.request())
+            if (auto event = events_.pop(next_look()))
+                handle_event(*event);
+            if (!is_busy() && gomocup_.request())
                 start_search();
             if (searching_)
                 steer_search();
-            if (!searching_ && !pondering_ && grace_end_)
-                leave_after_writing(Clock::now() + kWritingAtEndOfInput);
-            if (!searching_ && !pondering_ && !has_pondered_ && gomocup_.to_ponder())
+            if (!is_busy() && input_ended_)
+                leave_after_writing(Clock::now() + kWritingAtEndOfInput, kPatienceWithMemory);
+            if (!is_busy() && !has_pondered_ && gomocup_.to_ponder())
                 start_pondering();
         }
     }
 
  private:
-    void handle(const CommandRead& read) {
+    bool is_busy() const { return searching_ || pondering_; }
+
+    void handle_event(Event& event) {
+        std::visit([this](auto& content) { handle(content); }, event);
+        if (gomocup_.quit())
+            quit();
+        if (gomocup_.end_waits())
+            reader_.let_end_wait();
+    }
+    void handle(const ReceivedCommand& read) {
         has_pondered_ = false;
         // While the brain ponders, no command may use it, so hold commands back until pondering has
         // stopped. END does not use the brain; it waits only for commands that are already held.
@@ -282,24 +364,31 @@ class Loop {
         held_.push_back(read);
     }
     void handle(const InputEnded&) {
-        grace_end_ = Clock::now() + kSearchAtEndOfInput;
+        input_ended_ = true;
+        gomocup_.end_input();
         if (pondering_)
             control_->stop();
     }
     void handle(const ThinkOutcome& outcome) {
         if (std::exchange(pondering_, false)) {
             has_pondered_ = held_.empty();
-            for (const CommandRead& read : std::exchange(held_, {}))
+            for (const ReceivedCommand& read : std::exchange(held_, {}))
                 gomocup_.receive(read.command, read.received);
             return;
         }
         searching_ = false;
-        gomocup_.finish(outcome);
+        gomocup_.finish(outcome, Clock::now());
     }
 
+    /// First serves the commands that are there before the search begins.
     void start_search() {
+        reader_.catch_up();
+        while (auto event = events_.pop(Clock::now()))
+            handle_event(*event);
         searching_ = true;
+        soon_.reset();
         control_ = std::make_shared<SearchControl>();
+        gomocup_.begin_thinking();
         search_thread_.start(*gomocup_.request(), control_);
     }
 
@@ -313,15 +402,15 @@ class Loop {
     /// written file, and lets the database write its pending results.
     [[noreturn]] void quit() {
         const TimePoint now = Clock::now();
-        const bool is_busy = searching_ || pondering_;
+        reader_.set_latest_end(now + kLastResort);
         const bool writes_file = searching_ && gomocup_.request()->is_file_work();
-        if (writes_file || (is_busy && gomocup_.has_database())) {
+        if (writes_file || (is_busy() && gomocup_.has_database())) {
             writer_.fall_silent();
             control_->stop();
             if (!wait_for_outcome(now + kSearchAfterEnd))
                 leave();
         }
-        leave_after_writing(now + kWritingAfterEnd);
+        leave_after_writing(now + kWritingAfterEnd, kLastResort - kWritingAfterEnd);
     }
 
     /// Waits until the search has ended, and drops all other events. Returns false if the search is
@@ -334,10 +423,11 @@ class Loop {
         return false;
     }
 
-    /// Lets the database write its pending results until `limit`, then ends the process.
+    /// Lets the database write its pending results until `limit`, then ends the process. The reader
+    /// thread ends it `patience` later if the database does not return.
     /// Requires: no search runs, because a search uses the memory.
-    [[noreturn]] void leave_after_writing(TimePoint limit) {
-        latest_end_.store(limit + kPatienceWithMemory);
+    [[noreturn]] void leave_after_writing(TimePoint limit, Milliseconds patience) {
+        reader_.set_latest_end(limit + patience);
         const auto left = std::chrono::duration_cast<Milliseconds>(limit - Clock::now()).count();
         if (gomocup_.has_database() && memory_->is_open() && left > 0)
             memory_->finish_writing(left);
@@ -345,10 +435,12 @@ class Loop {
     }
 
     void steer_search() {
+        const Gomocup::Stop wish = gomocup_.stop_wanted();
+        if (wish == Gomocup::Stop::Soon && !soon_)
+            soon_ = Clock::now() + kUnlimitedSearch;
+        const bool is_over = wish == Gomocup::Stop::Soon && Clock::now() >= *soon_;
         const ThinkRequest& request = *gomocup_.request();
-        if (request.is_file_work())
-            return;
-        if (gomocup_.stop_wanted() || (grace_end_ && Clock::now() >= *grace_end_)) {
+        if (wish == Gomocup::Stop::Now || is_over) {
             control_->stop();
         } else if (auto clock = gomocup_.take_clock_update()) {
             brain_->update_clock(request.position, *clock, request.received, *control_);
@@ -357,24 +449,23 @@ class Loop {
 
     /// Returns the time at which to call steer_search() even if no event has come.
     TimePoint next_look() const {
-        const bool may_be_stopped =
-            searching_ && !control_->is_stopped() && !gomocup_.request()->is_file_work();
-        return may_be_stopped && grace_end_ ? *grace_end_ : TimePoint::max();
+        return searching_ && soon_ && !control_->is_stopped() ? *soon_ : TimePoint::max();
     }
 
     std::unique_ptr<Brain> brain_;
     std::unique_ptr<GameMemory> memory_;
     LineWriter writer_;
     EventQueue events_;
-    LatestEnd latest_end_{TimePoint::max()};
     Gomocup gomocup_;
+    Reader reader_;
     SearchThread search_thread_;
     std::shared_ptr<SearchControl> control_;  // of the running search or pondering
-    std::vector<CommandRead> held_;           // commands that wait until pondering has stopped
+    std::vector<ReceivedCommand> held_;       // commands that wait until pondering has stopped
+    std::optional<TimePoint> soon_;           // when to stop a search that should stop soon
     bool searching_ = false;
     bool pondering_ = false;
-    bool has_pondered_ = false;           // pondering ended by itself after the last command
-    std::optional<TimePoint> grace_end_;  // set at the end of the input: when to stop the search
+    bool has_pondered_ = false;  // pondering ended by itself after the last command
+    bool input_ended_ = false;
 };
 
 }  // namespace

@@ -14,9 +14,24 @@ void prepare_stdio() noexcept {
     _setmode(1, _O_BINARY);
 }
 
-std::size_t read_stdin(char* buffer, std::size_t size) noexcept {
+std::size_t read_stdin(char* buffer, std::size_t size, const std::function<void()>& arrived) {
     const int count = _read(0, buffer, static_cast<unsigned>(size));
+    arrived();
     return count > 0 ? static_cast<std::size_t>(count) : 0;
+}
+
+bool stdin_has_bytes() noexcept {
+    const HANDLE input = GetStdHandle(STD_INPUT_HANDLE);
+    if (GetFileType(input) != FILE_TYPE_PIPE)
+        return GetFileType(input) == FILE_TYPE_DISK;
+    DWORD count = 0;
+    // The call fails at the end of the input.
+    return PeekNamedPipe(input, nullptr, 0, nullptr, &count, nullptr) == 0 || count > 0;
+}
+
+bool stdout_closes_within(int milliseconds) noexcept {
+    Sleep(static_cast<DWORD>(milliseconds));
+    return false;
 }
 
 bool write_stdout(std::string_view bytes) noexcept {
@@ -58,6 +73,7 @@ bool stderr_is_terminal() noexcept {
 
 #else
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -86,14 +102,32 @@ void prepare_stdio() noexcept {
     std::signal(SIGPIPE, SIG_IGN);
 }
 
-std::size_t read_stdin(char* buffer, std::size_t size) noexcept {
+std::size_t read_stdin(char* buffer, std::size_t size, const std::function<void()>& arrived) {
     while (true) {
+        pollfd wait{STDIN_FILENO, POLLIN, 0};
+        if (poll(&wait, 1, -1) < 0 && errno == EINTR)
+            continue;
+        arrived();
         const ssize_t count = read(STDIN_FILENO, buffer, size);
         if (count >= 0)
             return static_cast<std::size_t>(count);
         if (!may_retry(STDIN_FILENO, POLLIN))
             return 0;
     }
+}
+
+bool stdin_has_bytes() noexcept {
+    pollfd wait{STDIN_FILENO, POLLIN, 0};
+    return poll(&wait, 1, 0) > 0;
+}
+
+bool stdout_closes_within(int milliseconds) noexcept {
+    // poll() reports the end of the last reader, also if the caller waits for no event.
+    pollfd wait{STDOUT_FILENO, 0, 0};
+    if (poll(&wait, 1, milliseconds) <= 0)
+        return false;
+    const bool has_no_reader = (wait.revents & (POLLERR | POLLHUP)) != 0;
+    return has_no_reader || fcntl(STDOUT_FILENO, F_GETFD) < 0;
 }
 
 bool write_stdout(std::string_view bytes) noexcept {

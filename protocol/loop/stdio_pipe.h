@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string_view>
 
 namespace fukumi {
@@ -13,8 +14,16 @@ namespace fukumi {
 void prepare_stdio() noexcept;
 
 /// Reads up to `size` bytes; blocks until some arrive. Returns their number, or 0 at the end of the
-/// input and after an error.
-std::size_t read_stdin(char* buffer, std::size_t size) noexcept;
+/// input and after an error. Calls `arrived` when bytes or the end have arrived: on POSIX systems
+/// before the bytes leave the pipe, on Windows just after that.
+std::size_t read_stdin(char* buffer, std::size_t size, const std::function<void()>& arrived);
+
+/// True if read_stdin() would return at once.
+bool stdin_has_bytes() noexcept;
+
+/// Waits for `milliseconds`, or until nobody can read stdout any more, and returns true in this
+/// case. On Windows only a failed write shows that; there the function always returns false.
+bool stdout_closes_within(int milliseconds) noexcept;
 
 /// Writes all bytes, with one system call if the pipe has space for them. Blocks while the pipe is
 /// full. Returns false if the reader has closed the pipe.

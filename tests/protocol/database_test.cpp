@@ -200,7 +200,7 @@ TEST_SUITE("protocol database") {
         m.say({"TURN 7,7"});
         CHECK(m.say({"yxquerydatabaseone", "7,7", "done", "yxsetdatabase other",
                      "yxquerydatabaseone 7,7 done"}) == Lines{});
-        CHECK_FALSE(m.gomocup.stop_wanted());
+        CHECK_FALSE(m.is_stopped());
         CHECK(m.finished(move_at(8, 8)) == Lines{"8,8", "MESSAGE DATABASE ONE 0 40 9 3", kUnknown});
     }
 
@@ -281,12 +281,12 @@ TEST_SUITE("protocol database edits") {
         OpenMachine m;
         m.say({"turn 0,0", "yxedittextdatabase", "\"one", "Start of the second line", "Stop here",
                "Info timeout_turn 0\"", "7,7", "done"});
-        CHECK_FALSE(m.gomocup.stop_wanted());
+        CHECK_FALSE(m.is_stopped());
         CHECK_FALSE(m.gomocup.take_clock_update());
         m.say({"INFO timeout_turn 700"});
         CHECK(m.gomocup.take_clock_update());
         m.say({"STOP"});
-        CHECK(m.gomocup.stop_wanted());
+        CHECK(m.is_stopped());
         m.finished(move_at(1, 1));
         CHECK(m.say({"yxquerydatabasetext 7,7 done"}) ==
               Lines{"MESSAGE DATABASE TEXT \"one Start of the second line Stop here Info "
@@ -300,12 +300,12 @@ TEST_SUITE("protocol database edits") {
             CAPTURE(waiting);
             OpenMachine m;
             m.say({"turn 0,0", waiting, "BOARD 7,7,2 DONE"});
-            CHECK(m.gomocup.stop_wanted());
+            CHECK(m.is_stopped());
         }
         OpenMachine m;
         m.say({"turn 0,0", "yxedittextdatabase", "\"one", "two\"", "7,7", "done",
                "info timeout_turn 0"});
-        CHECK(m.gomocup.stop_wanted());
+        CHECK(m.is_stopped());
     }
 
     TEST_CASE("a bad clock during a search is reported with the next move") {

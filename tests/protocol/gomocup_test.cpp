@@ -161,11 +161,11 @@ TEST_SUITE("protocol gomocup") {
         REQUIRE(clock.has_value());
         CHECK(clock->turn_ms == 7000);
         CHECK_FALSE(m.gomocup.take_clock_update().has_value());
-        CHECK_FALSE(m.gomocup.stop_wanted());
+        CHECK_FALSE(m.is_stopped());
         m.receive("INFO timeout_turn 0");
-        CHECK(m.gomocup.stop_wanted());
+        CHECK(m.is_stopped());
         m.finish(move_at(7, 7));
-        CHECK_FALSE(m.gomocup.stop_wanted());
+        CHECK_FALSE(m.is_stopped());
         CHECK_FALSE(m.gomocup.take_clock_update().has_value());
         m.receive("INFO timeout_turn 5000");
         CHECK_FALSE(m.gomocup.take_clock_update().has_value());

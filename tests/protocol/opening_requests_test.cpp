@@ -34,7 +34,7 @@ TEST_SUITE("protocol gomocup openings") {
         ThinkOutcome outcome;
         outcome.balance = {move_at(1, 1), move_at(1, 1)};
         m.take();
-        m.gomocup.finish(outcome);
+        m.gomocup.finish(outcome, m.now);
         // The second stone is on the cell of the first, so the state machine replaces it. Both
         // stones are on the board afterwards.
         REQUIRE(m.output.size() == 1);
@@ -51,7 +51,7 @@ TEST_SUITE("protocol gomocup openings") {
             m.take();
             ThinkOutcome outcome;
             outcome.swap2 = std::move(choice);
-            m.gomocup.finish(outcome);
+            m.gomocup.finish(outcome, m.now);
             REQUIRE(m.output.size() == 1);
             return m.output[0];
         };
@@ -80,7 +80,7 @@ TEST_SUITE("protocol gomocup openings") {
             ThinkOutcome outcome;
             outcome.swap2 = std::move(choice);
             REQUIRE(m.gomocup.request() != nullptr);
-            m.gomocup.finish(outcome);
+            m.gomocup.finish(outcome, m.now);
             return m.output;
         };
         const Move a = move_at(1, 2), b = move_at(3, 4), c = move_at(5, 6);

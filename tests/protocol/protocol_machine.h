@@ -51,7 +51,16 @@ struct ProtocolMachine {
             receive(line);
     }
 
-    void receive(std::string_view line) { gomocup.receive(parse_command(line), now); }
+    /// Receives a line, then begins the search if there is one: later lines come during it.
+    void receive(std::string_view line) { receive_together({line}); }
+    /// Receives lines that are there before the search of one of them begins.
+    void receive_together(std::initializer_list<std::string_view> lines) {
+        for (const std::string_view line : lines)
+            gomocup.receive(parse_command(line), now);
+        if (gomocup.request() != nullptr)
+            gomocup.begin_thinking();
+    }
+    bool is_stopped() const { return gomocup.stop_wanted() == Gomocup::Stop::Now; }
     /// Supplies the result of the search: the best move, and `lines` variations that begin with it.
     void finish(Move move, int lines = 1) {
         ThinkOutcome outcome;
@@ -60,7 +69,9 @@ struct ProtocolMachine {
         outcome.search.depth = 9;
         for (int i = 0; i < lines; ++i)
             outcome.search.lines.push_back({.rank = i, .value = 40, .moves = {move}});
-        gomocup.finish(outcome);
+        gomocup.finish(outcome, now);
+        if (gomocup.request() != nullptr)
+            gomocup.begin_thinking();
     }
     Lines take() { return std::exchange(output, {}); }
     const ThinkRequest& request() {

@@ -110,7 +110,7 @@ TEST_SUITE("protocol yixin") {
         REQUIRE(session.gomocup().request() != nullptr);
         CHECK(session.gomocup().request()->is_file_work());
         session.feed("YXSTOP\nINFO timeout_turn 0\nSTART 20\nABOUT\n");
-        CHECK_FALSE(session.gomocup().stop_wanted());
+        CHECK(session.gomocup().stop_wanted() == Gomocup::Stop::No);
         CHECK(session.take_output().empty());
         session.finish_search();
         const Lines lines = session.take_output();

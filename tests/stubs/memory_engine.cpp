@@ -1,5 +1,5 @@
 // A program for the tests in tests/protocol/loop: the engine with a FakeMemory as its database, and
-// with choices of openings that last until a command stops them.
+// with choices of openings that print "MESSAGE choosing" and last until a command stops them.
 //
 // The database prints "written" on stdout when the engine waits for pending writes. If its path is
 // "slow", the write never ends.
@@ -36,6 +36,7 @@ class PrintingMemory : public fukumi::stubs::FakeMemory {
 };
 
 void wait_for_stop(const fukumi::SearchControl& control) {
+    fukumi::write_stdout("MESSAGE choosing\n");
     while (!control.is_stopped())
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }

@@ -20,32 +20,47 @@ ProtocolSession::ProtocolSession(GameMemory* memory)
           engine_, [this](std::string_view line) { output_.emplace_back(line); }, {}, memory) {}
 
 void ProtocolSession::feed(std::string_view bytes) {
-    splitter_.feed(bytes, [this](const InputLine& line) { receive(line); });
+    splitter_.feed(bytes, [this](const InputLine& line) { pass(line); });
+    settle();
 }
 
 void ProtocolSession::end_of_input() {
-    splitter_.finish([this](const InputLine& line) { receive(line); });
+    splitter_.finish([this](const InputLine& line) { pass(line); });
+    gomocup_.end_input();
     while (gomocup_.request())
         run_search();
 }
 
 void ProtocolSession::receive(const InputLine& line) {
-    gomocup_.receive(parse_command(line.text, line.too_long), Clock::now());
+    pass(line);
     settle();
 }
 
-void ProtocolSession::finish_search() {
+void ProtocolSession::pass(const InputLine& line) {
+    gomocup_.receive(parse_command(line.text, line.too_long), Clock::now());
+}
+
+void ProtocolSession::answer() {
     if (gomocup_.request())
         run_search();
     settle();
 }
 
+void ProtocolSession::finish_search() {
+    holding_ = false;
+    settle();
+}
+
 void ProtocolSession::settle() {
-    while (gomocup_.request() && !gomocup_.quit() && (!holding_ || gomocup_.stop_wanted()))
+    while (gomocup_.request() && !gomocup_.quit() &&
+           (!holding_ || gomocup_.stop_wanted() != Gomocup::Stop::No))
         run_search();
+    if (gomocup_.request())
+        gomocup_.begin_thinking();
 }
 
 void ProtocolSession::run_search() {
+    gomocup_.begin_thinking();
     ThinkRequest request = *gomocup_.request();
     const std::int64_t asked = request.limits.max_nodes;
     request.limits.max_nodes = asked > 0 ? std::min(asked, kMostNodes) : nodes_;
@@ -65,7 +80,7 @@ void ProtocolSession::run_search() {
                                [this](std::string_view line) { output_.emplace_back(line); });
         outcome = run(engine_, request, listener, SearchControl());
     }
-    gomocup_.finish(outcome);
+    gomocup_.finish(outcome, Clock::now());
 }
 
 std::vector<std::string> answers_among(const std::vector<std::string>& lines) {

@@ -20,15 +20,18 @@ class ProtocolSession {
     /// `memory` is the database of the engine, or null; it must outlive the session.
     explicit ProtocolSession(GameMemory* memory = nullptr);
 
-    /// Feeds input bytes, as if they came from a pipe. The session handles a line when its line end
-    /// arrives.
+    /// Feeds input bytes that come together from a pipe. The session handles a line when its line
+    /// end arrives. All lines are there before the search of one of them begins.
     void feed(std::string_view bytes);
     void end_of_input();
     void receive(const InputLine& line);
 
     /// If `on`, later searches stay in progress until a command stops them or the test calls
-    /// finish_search(). Otherwise each search runs to its end at once.
+    /// answer() or finish_search(). Otherwise each search runs to its end at once.
     void hold(bool on) { holding_ = on; }
+    /// Ends the search in progress.
+    void answer();
+    /// Ends the search in progress; later searches run to their end at once.
     void finish_search();
 
     /// Skips the engine's choices of openings, because they take long. The protocol then answers
@@ -45,6 +48,7 @@ class ProtocolSession {
     Gomocup& gomocup() { return gomocup_; }
 
  private:
+    void pass(const InputLine& line);
     void run_search();
     void settle();
 

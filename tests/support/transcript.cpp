@@ -4,6 +4,7 @@
 #include <memory>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "protocol/command_parser.h"
@@ -146,8 +147,10 @@ class TranscriptReplay {
             if (begins(line, "< "))
                 continue;  // the engine did not print this expected line
             result_ += line + '\n';
-            if (begins(line, "> ")) {
-                session_->feed(unescaped(line.substr(2)) + terminator_);
+            if (begins(line, "+ ")) {
+                chunk_ += unescaped(line.substr(2)) + terminator_;
+            } else if (begins(line, "> ")) {
+                session_->feed(std::exchange(chunk_, {}) + unescaped(line.substr(2)) + terminator_);
             } else if (begins(line, "! ")) {
                 obey(line.substr(2));
             }
@@ -177,8 +180,9 @@ class TranscriptReplay {
         } else if (order == "hold") {
             session_->hold(true);
         } else if (order == "finish") {
-            session_->hold(false);
             session_->finish_search();
+        } else if (order == "answer") {
+            session_->answer();
         } else if (order == "end of input") {
             session_->end_of_input();
         } else if (order == "quits") {
@@ -200,6 +204,7 @@ class TranscriptReplay {
     std::unique_ptr<stubs::FakeMemory> memory_;
     std::unique_ptr<ProtocolSession> session_ = std::make_unique<ProtocolSession>();
     std::string terminator_ = "\n";
+    std::string chunk_;  // lines that come together with the next one
     bool progress_ = false;
     std::string result_;
 };

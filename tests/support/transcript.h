@@ -4,6 +4,7 @@
 // clang-format off
 //   # a comment
 //   > START 15              a line to the engine; \\ \t \r \n \0 \xHH are escapes
+//   + START 15              the same; the line comes together with the next one
 //   < OK                    all expected lines, in order, before the next input
 //   < <move>                any move
 //   < <move except 7,7>     any move except 7,7
@@ -13,6 +14,7 @@
 //   ! new                   starts a new engine
 //   ! memory                starts a new engine with an empty database (fake_memory.h)
 //   ! hold                  searches stay in progress until a command ends them
+//   ! answer                ends the search in progress
 //   ! finish                ends the search in progress; searches run at once again
 //   ! terminator \r\n       the terminator of all further lines; at first \n
 //   ! repeat 70000 x        a line of 70000 x to the engine

@@ -20,6 +20,7 @@ void LineDriver::receive(std::string_view line) {
 void LineDriver::run_search() {
     const ThinkRequest request = *gomocup_.request();
     interrupted_ = false;
+    gomocup_.begin_thinking();
     SearchControl control([&] {
         take_lines(control);
         return control.is_stopped();
@@ -28,7 +29,7 @@ void LineDriver::run_search() {
         for (const std::string& text : report_lines(line, request.style))
             host_.report(text);
     });
-    gomocup_.finish(run(engine_, request, listener, control));
+    gomocup_.finish(run(engine_, request, listener, control), Clock::now());
 }
 
 void LineDriver::take_lines(SearchControl& control) {
@@ -42,14 +43,15 @@ void LineDriver::take_lines(SearchControl& control) {
         }
     }
     const ThinkRequest& request = *gomocup_.request();
-    if (gomocup_.stop_wanted() || gomocup_.quit() || interrupted_ || host_.wants_stop())
+    if (gomocup_.stop_wanted() != Gomocup::Stop::No || gomocup_.quit() || interrupted_ ||
+        host_.wants_stop())
         control.stop();
     else if (const auto clock = gomocup_.take_clock_update())
         engine_.update_clock(request.position, *clock, request.received, control);
 }
 
-// Accepts the same commands as Gomocup::receive() does during a search. That function would delay
-// all other commands too.
+// Accepts the commands that act on a search, see command_order.h. Gomocup::receive() would delay all
+// other commands too.
 bool LineDriver::is_heard(const Command& command) const {
     switch (command.kind) {
         case CommandKind::Blank:

@@ -47,7 +47,7 @@ bool is_written(std::string_view commands, bool by_end, std::size_t answers_befo
 }
 
 const std::string kOpen = "INFO database x\n";
-const std::string kThink = "INFO timeout_turn 1000000\nTURN 7,7\n";
+const std::string kThink = "INFO timeout_turn -1\nTURN 7,7\n";
 
 TEST_SUITE("protocol pipes memory threads") {
     TEST_CASE("pending results are written after END, also during a search") {

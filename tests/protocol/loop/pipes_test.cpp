@@ -28,10 +28,10 @@ bool is_move(const std::string& line) {
     return support::matches_expectation("<move>", line);
 }
 
-/// Starts a long search and waits until the engine has reported its first depth.
+/// Starts a search without a limit and waits until the engine has reported its first depth.
 void start_thinking(ChildProcess& engine, std::string_view settings = "") {
     REQUIRE(engine.write("START 15\n" + std::string(settings) +
-                         "INFO timeout_turn 1000000\nBOARD 7,7,1 8,8,2 7,8,1 8,7,2 DONE\nABOUT\n"));
+                         "INFO timeout_turn -1\nBOARD 7,7,1 8,8,2 7,8,1 8,7,2 DONE\nABOUT\n"));
     REQUIRE(engine.read_answer() == "OK");
     // The answer to ABOUT comes only after the move.
     REQUIRE(engine.read_line().value_or("").rfind("MESSAGE depth", 0) == 0);
@@ -139,11 +139,12 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.errors() == "");
     }
 
-    // The loop takes longer than 2 s. After 2 s without a reader, the process would exit.
+    // In a debug build this takes longer than 2 s. After 2 s without a reader, the process would
+    // exit.
     TEST_CASE("all positions of a long file are answered") {
-        const int positions = support::rounds(2500, 100);
+        const int positions = support::rounds(400, 100);
         ChildProcess engine(FUKUMI_ENGINE);
-        std::string file = "START 15\n";
+        std::string file = "START 15\nINFO max_node 30\n";
         for (int i = 0; i < positions; ++i)
             file += "BOARD\n7,7,2\nDONE\n";
         engine.write(file);
@@ -243,10 +244,15 @@ TEST_SUITE("protocol pipes threads") {
                 ChildProcess engine(FUKUMI_MEMORY_ENGINE);
                 REQUIRE(engine.write("START 15\nINFO timeout_turn -1\n"));
                 CHECK(engine.read_answer() == "OK");
-                REQUIRE(engine.write(std::string(c.choice) + stop));
+                REQUIRE(engine.write(c.choice));
+                CHECK(engine.read_line() == "MESSAGE choosing");
+                REQUIRE(engine.write(stop));
                 const std::string answer = engine.read_line().value_or("");
                 CHECK_MESSAGE(support::matches_expectation(c.answer, answer), answer);
-                REQUIRE(engine.write("RESTART\n" + std::string(c.choice) + "END\n"));
+                REQUIRE(engine.write("RESTART\nINFO timeout_turn -1\n" + std::string(c.choice)));
+                while (engine.read_line() != "MESSAGE choosing") {
+                }
+                REQUIRE(engine.write("END\n"));
                 CHECK(engine.wait() == 0);
             }
         }
@@ -301,7 +307,8 @@ TEST_SUITE("protocol pipes threads") {
         engine.write("START 15\nINFO max_node 200000\nBOARD 7,7,1 8,8,2 DONE\n");
         CHECK(engine.read_answer() == "OK");
         CHECK(is_move(engine.read_answer().value_or("")));
-        engine.write("YXHASHDUMP " + path + "\nEND\n");
+        engine.write("YXHASHDUMP " + path + "\n");
+        engine.write("END\n");
         CHECK(engine.wait() == 0);
         // On a busy machine the process may end before it can delete the unfinished file.
         WARN_FALSE(folder.has("table.part"));

@@ -26,7 +26,7 @@ std::vector<std::string> answers(const char* player, std::uint64_t seed,
         gomocup.receive(parse_command(line), Clock::now());
         SearchListener silent;
         while (gomocup.request() != nullptr)
-            gomocup.finish(run(brain, *gomocup.request(), silent, SearchControl()));
+            gomocup.finish(run(brain, *gomocup.request(), silent, SearchControl()), Clock::now());
     }
     return output;
 }

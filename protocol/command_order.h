@@ -1,0 +1,75 @@
+// Decides which commands act on a running search, and which wait until its answer is printed.
+//
+// The engine answers commands in their order. A command that was there before the engine began to
+// think waits; only STOP ends the search of the command before it in any case. The following
+// commands act at once if they come while the engine thinks:
+//   - STOP ends the search. It waits if another search waits: then it belongs to that one.
+//   - END ends the process. It waits if another search waits.
+//   - INFO lines about the clock change the clock of the search.
+//   - A command that changes the position or begins another search ends the search, unless nodes or
+//     depth limit it: such a search gives the same move however fast the commands come.
+// The last two wait behind a waiting command that changes the position, because they concern the
+// next search.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/clock.h"
+#include "protocol/command_parser.h"
+
+namespace fukumi {
+
+struct ReceivedCommand {
+    Command command;
+    TimePoint received;  ///< when the line was read; the clock of a search starts then
+};
+
+class CommandOrder {
+ public:
+    /// The kind of a search, seen by the commands that come while it runs.
+    enum class Manners : std::uint8_t {
+        Yields,      ///< all commands above act on it
+        IsFinished,  ///< as Yields, but commands for the next position wait
+        IsAlone,     ///< only END acts on it
+    };
+    /// What a command does to the search.
+    enum class Effect : std::uint8_t {
+        Waits,         ///< nothing; the command waits
+        Interrupts,    ///< ends the search, and waits for its answer
+        Stops,         ///< ends the search
+        ChangesClock,  ///< changes the clock of the search
+        Quits,         ///< ends the process
+    };
+
+    /// Call when a search is requested. The commands from now on were there before the thinking.
+    void begin_search(Manners manners) noexcept;
+    /// Call when the search begins. The commands from now on come while the engine thinks.
+    void begin_thinking() noexcept { is_thinking_ = true; }
+
+    /// Returns the effect of a command between begin_search() and the answer, and stores it if it
+    /// waits.
+    Effect receive(ReceivedCommand received);
+
+    /// True if END, or a command that changes the position, waits for the answer.
+    bool is_urged() const noexcept { return position_waits_ || end_waits_; }
+    bool end_waits() const noexcept { return end_waits_; }
+
+    /// Removes and returns the waiting commands. `answered` is the time of the answer. The clocks of
+    /// waiting commands start at this time, unless a command ended the search.
+    std::vector<ReceivedCommand> take(TimePoint answered);
+
+ private:
+    Effect effect_of(const Command& command);
+
+    Manners manners_ = Manners::Yields;
+    bool is_thinking_ = false;
+    bool is_interrupted_ = false;
+    bool position_waits_ = false;  // a waiting command changes the position
+    bool search_waits_ = false;    // a waiting command begins a search
+    bool end_waits_ = false;
+    bool text_waits_ = false;  // the last waiting block may contain a text and has not ended
+    std::vector<ReceivedCommand> waiting_;
+};
+
+}  // namespace fukumi
