@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kBoundNames[] = {"", "upper", "lower", "exact"};
-constexpr const char* kOutcomeNames[] = {"black", "white", "draw"};
+constexpr const char* kOutcomeNames[] = {"black", "white", "draw", "unknown"};
 
 Json names_of(const std::vector<Point>& cells) {
     Json names = Json::array();

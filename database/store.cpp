@@ -146,7 +146,8 @@ std::string bytes_of(const StoredGame& game) {
 std::optional<StoredGame> game_of(const Statement& row) {
     const std::string_view bytes = row.blob(0);
     StoredGame game;
-    if (bytes.size() < 3 || bytes.size() % 2 != 1 || row.number(1) < 0 || row.number(1) > 2)
+    if (bytes.size() < 3 || bytes.size() % 2 != 1 || row.number(1) < 0 ||
+        row.number(1) >= formats::kOutcomeCount)
         return std::nullopt;
     const auto rule = formats::rule_with_number(bytes[0]);
     game.width = bytes[1];

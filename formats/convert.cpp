@@ -42,10 +42,15 @@ const char* extension_of(Format format) {
     }
 }
 
-Result<std::vector<GameRecord>> one_game(Result<GameRecord> record) {
-    if (!record)
-        return Error{record.error()};
-    return std::vector<GameRecord>{std::move(*record)};
+void note_moves_after_end(const GameRecord& game, std::size_t number, const std::string& file,
+                          std::vector<std::string>& notes) {
+    if (game.moves_after_end == 0)
+        return;
+    notes.push_back(fmt::format("{}: game {}: {} won at move {}; {} more move{} follow{}", file,
+                                number, fukumi::name_of(mover_at(winning_move_of(game) - 1)),
+                                winning_move_of(game), game.moves_after_end,
+                                game.moves_after_end == 1 ? "" : "s",
+                                game.moves_after_end == 1 ? "s" : ""));
 }
 
 Result<TextOfGames> read_one_file(const fs::path& path, const ConvertOptions& options) {
@@ -58,7 +63,7 @@ Result<TextOfGames> read_one_file(const fs::path& path, const ConvertOptions& op
 std::string text_of(const GameRecord& game, Format format, const std::string& event) {
     switch (format) {
         case Format::Psq:
-            return write_psq(game);
+            return psq_shows_result(game) ? write_psq(game) : write_gomocup_result(game, event);
         case Format::GomocupResult:
             return write_gomocup_result(game, event);
         case Format::Sgf:
@@ -139,11 +144,11 @@ Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& pa
     ReadOptions read = options.read;
     read.file = path.string();
     const Format format = options.from ? *options.from : format_of_text(text, path);
-    const auto games = [&]() -> Result<std::vector<GameRecord>> {
+    const auto games = [&]() -> Result<ReadGames> {
         switch (format) {
             case Format::Psq:
             case Format::GomocupResult:
-                return one_game(read_psq(text, read));
+                return ReadGames{read_psq(text, read)};
             case Format::Sgf:
                 return read_sgf(text, read);
             case Format::Pos:
@@ -155,7 +160,18 @@ Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& pa
     auto result = games();
     if (!result)
         return Error{result.error()};
-    return TextOfGames{format, std::move(*result)};
+    TextOfGames found{format, {}, {}};
+    for (auto& game : *result) {
+        if (game) {
+            note_moves_after_end(*game, found.games.size() + 1, read.file, found.notes);
+            found.games.push_back(std::move(*game));
+        } else if (options.skips_bad_games) {
+            found.notes.push_back(game.error() + "; this game is left out");
+        } else {
+            return Error{game.error()};
+        }
+    }
+    return found;
 }
 
 Result<std::string> write_text_of_games(std::span<const GameRecord> games, Format format,
@@ -223,7 +239,8 @@ Result<std::vector<fs::path>> files_of_games(const fs::path& input) {
     return files;
 }
 
-Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertOptions& options) {
+Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertOptions& options,
+                                           std::vector<std::string>* notes) {
     const auto files = files_of_games(input);
     if (!files)
         return Error{files.error()};
@@ -233,6 +250,8 @@ Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertO
         auto read = read_one_file(file, options);
         if (!read)
             return Error{read.error()};
+        if (notes != nullptr)
+            std::move(read->notes.begin(), read->notes.end(), std::back_inserter(*notes));
         identified = identified && read->format == Format::Json;
         std::move(read->games.begin(), read->games.end(), std::back_inserter(games));
     }
@@ -273,8 +292,9 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
     return 1;
 }
 
-Result<int> convert(const fs::path& input, const fs::path& output, const ConvertOptions& options) {
-    const auto games = read_games(input, options);
+Result<int> convert(const fs::path& input, const fs::path& output, const ConvertOptions& options,
+                    std::vector<std::string>* notes) {
+    const auto games = read_games(input, options, notes);
     if (!games)
         return Error{games.error()};
     const auto written = write_games(output, *games, options);

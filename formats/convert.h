@@ -30,6 +30,7 @@ struct ConvertOptions {
     std::optional<Format> from;  ///< nullopt: select by the extension, or else by the content
     std::optional<Format> to;    ///< nullopt: select by the extension of the output
     std::string event = "fukumi-match";  ///< name of the tournament to write
+    bool skips_bad_games = false;        ///< a game with an error is left out, with a note
 };
 
 const char* name_of(Format format) noexcept;
@@ -49,10 +50,13 @@ Result<std::vector<std::filesystem::path>> files_of_games(const std::filesystem:
 struct TextOfGames {
     Format format = Format::Pos;
     std::vector<GameRecord> games;  ///< not yet changed by identify_players()
+    /// What the reader left out or found odd: "path:line: …" or "path: game 3: …".
+    std::vector<std::string> notes;
 };
 
 /// Reads all games of a text. The format is ConvertOptions::from or, without it, that of
-/// format_of_text(). Errors: "path:line: …".
+/// format_of_text(). Errors: "path:line: …": the whole text cannot be read, or a game has an error
+/// and the options do not skip it.
 Result<TextOfGames> read_text_of_games(std::string_view text, const std::filesystem::path& path,
                                        const ConvertOptions& options);
 
@@ -62,10 +66,11 @@ Result<std::string> write_text_of_games(std::span<const GameRecord> games, Forma
                                         const std::string& event);
 
 /// Reads all games of a file, or of all files of a folder that files_of_games() returns. Then calls
-/// identify_players(), except if the input is a single JSON file. Errors: "path: …" or
-/// "path:line: …".
+/// identify_players(), except if the input is a single JSON file. Appends the notes of
+/// read_text_of_games() to `notes` if it is not null. Errors: "path: …" or "path:line: …".
 Result<std::vector<GameRecord>> read_games(const std::filesystem::path& input,
-                                           const ConvertOptions& options);
+                                           const ConvertOptions& options,
+                                           std::vector<std::string>* notes = nullptr);
 
 /// If this is the path of the output, write_games() writes to standard output.
 inline constexpr const char* kStandardOutput = "-";
@@ -80,7 +85,7 @@ Result<int> write_games(const std::filesystem::path& output, std::span<const Gam
 
 /// Calls read_games(), then write_games(). Returns the number of games.
 Result<int> convert(const std::filesystem::path& input, const std::filesystem::path& output,
-                    const ConvertOptions& options);
+                    const ConvertOptions& options, std::vector<std::string>* notes = nullptr);
 
 /// Sets GameRecord::players, `number` and `pair` of games that were read from files. Numbers the
 /// players in the order in which they first appear, and the games in their order. Two games of the

@@ -13,7 +13,10 @@
 
 namespace fukumi::formats {
 
-enum class Outcome : std::uint8_t { BlackWins, WhiteWins, Draw };
+/// Unknown: the file has no result, and the game is not over on the board.
+enum class Outcome : std::uint8_t { BlackWins, WhiteWins, Draw, Unknown };
+
+inline constexpr int kOutcomeCount = 4;
 
 /// Why a game ended. Every value except Five, Draw, MoveLimit and Adjudication is an error of the
 /// loser.
@@ -67,6 +70,8 @@ struct GameRecord {
     int height = 15;
     int opening_stones = 0;         ///< number of `moves` that belong to the opening
     std::vector<MoveRecord> moves;  ///< in playing order, Black first
+    /// Number of moves, at the end of `moves`, that were played after a winning line.
+    int moves_after_end = 0;
     Outcome outcome = Outcome::Draw;
     Termination termination = Termination::Draw;
     std::string reason;  ///< details of the end for people, such as the bad move or its time
@@ -81,7 +86,13 @@ inline constexpr Color mover_at(std::size_t index) noexcept {
     return index % 2 == 0 ? Color::Black : Color::White;
 }
 
-/// Returns the winner, or nullopt for a draw.
+/// Returns the number, from 1, of the last move that was played before the game was over: the move
+/// that completed a winning line, or the last move.
+inline int winning_move_of(const GameRecord& record) noexcept {
+    return static_cast<int>(record.moves.size()) - record.moves_after_end;
+}
+
+/// Returns the winner; nullopt for a draw and an unknown outcome.
 inline constexpr std::optional<Color> winner_of(Outcome outcome) noexcept {
     switch (outcome) {
         case Outcome::BlackWins:

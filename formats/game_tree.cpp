@@ -1,6 +1,8 @@
 // See game_tree.h.
 #include "formats/game_tree.h"
 
+#include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include "formats/reading.h"
@@ -9,19 +11,29 @@ namespace fukumi::formats {
 
 std::optional<Outcome> outcome_of(std::string_view result) {
     const std::string text = to_lower(trimmed(result));
-    if (text.starts_with("b+"))
-        return Outcome::BlackWins;
-    if (text.starts_with("w+"))
-        return Outcome::WhiteWins;
-    if (text == "0" || text.starts_with("draw") || text.starts_with("jigo"))
+    const auto is_one_of = [&](std::initializer_list<std::string_view> words) {
+        return std::find(words.begin(), words.end(), text) != words.end();
+    };
+    const auto begins_with_one_of = [&](std::initializer_list<std::string_view> words) {
+        return std::any_of(words.begin(), words.end(),
+                           [&](std::string_view word) { return text.starts_with(word); });
+    };
+    if (is_one_of({"0-0", "0", "draw", "jigo", "tie", "1/2", "1/2-1/2", "0.5-0.5", "½-½"}) ||
+        begins_with_one_of({"draw", "jigo", "和", "平"}))
         return Outcome::Draw;
+    if (is_one_of({"b", "black", "1-0"}) || begins_with_one_of({"b+", "black win", "black+", "黑"}))
+        return Outcome::BlackWins;
+    if (is_one_of({"w", "white", "0-1"}) || begins_with_one_of({"w+", "white win", "white+", "白"}))
+        return Outcome::WhiteWins;
+    if (is_one_of({"?", "*", "void", "unknown"}))
+        return Outcome::Unknown;
     return std::nullopt;
 }
 
 std::string result_text(Outcome outcome, Termination termination) {
     const auto winner = winner_of(outcome);
     if (!winner)
-        return "0";
+        return outcome == Outcome::Draw ? "0" : "?";
     return std::string(*winner == Color::Black ? "B+" : "W+") +
            (termination == Termination::Time           ? 'T'
             : termination == Termination::Adjudication ? 'R'
@@ -46,7 +58,7 @@ GameTree tree_of(const GameRecord& record) {
     tree.width = record.width;
     tree.height = record.height;
     tree.names = record.names;
-    if (has_result(record)) {
+    if (record.outcome != Outcome::Unknown) {
         // Write no cause except time: a record from a file often has Adjudication only because the
         // file does not give the cause.
         const bool on_time = record.termination == Termination::Time;

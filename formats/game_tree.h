@@ -30,12 +30,13 @@ struct GameTree {
     std::vector<Node> nodes = {{}};  ///< the root first; the main line before its siblings
 };
 
-/// Parses a result as SGF files of many programs have it: "B+R", "w+Time", "0", "Draw", "Jigo".
-/// Returns nullopt for other texts.
+/// Parses a result as files of many programs have it: "B+R", "w+Time", "Black wins", "1-0", "0",
+/// "Draw", "1/2-1/2", and in Chinese. Returns Unknown for "?" and "Void", and nullopt for a text
+/// that is no result.
 std::optional<Outcome> outcome_of(std::string_view result);
 
 /// Returns a result as in SGF: "B+T" for a win on time, "B+R" after a resignation (Adjudication in
-/// a record), "B+1" for other wins, and "0" for a draw.
+/// a record), "B+1" for other wins, "0" for a draw, and "?" for an unknown outcome.
 std::string result_text(Outcome outcome, Termination termination);
 
 /// Returns the moves from the root along the first variation at every branch.

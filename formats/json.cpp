@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 
 const char* name_of(Outcome outcome) {
     const auto winner = winner_of(outcome);
-    return winner ? word_of(*winner) : "draw";
+    return winner ? word_of(*winner) : outcome == Outcome::Draw ? "draw" : "unknown";
 }
 
 Json game_to_json(const GameRecord& record) {
@@ -143,9 +143,9 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
     }
     record.opening_stones =
         std::clamp(member(json, "opening_stones", 0), 0, static_cast<int>(record.moves.size()));
-    constexpr Outcome kOutcomes[] = {Outcome::BlackWins, Outcome::WhiteWins, Outcome::Draw};
-    record.outcome = kOutcomes[index_of_word(json.at("outcome").get<std::string>(), 3,
-                                             [&](int i) { return name_of(kOutcomes[i]); })];
+    record.outcome =
+        static_cast<Outcome>(index_of_word(json.at("outcome").get<std::string>(), kOutcomeCount,
+                                           [](int i) { return name_of(static_cast<Outcome>(i)); }));
     record.termination = static_cast<Termination>(
         index_of_word(json.at("termination").get<std::string>(), kTerminationCount,
                       [](int i) { return formats::name_of(static_cast<Termination>(i)); }));
@@ -212,7 +212,7 @@ std::string write_json_games(std::span<const GameRecord> games) {
     return text + "\n]}\n";
 }
 
-Result<std::vector<GameRecord>> read_json_games(std::string_view text, const ReadOptions& options) {
+Result<ReadGames> read_json_games(std::string_view text, const ReadOptions& options) {
     const auto json = parsed(text, options);
     if (!json)
         return Error{json.error()};
@@ -223,14 +223,13 @@ Result<std::vector<GameRecord>> read_json_games(std::string_view text, const Rea
         list = json->at("games");
     else
         list.push_back(*json);
-    std::vector<GameRecord> games;
+    ReadGames games;
     for (const Json& item : list) {
         auto record = game_from_json(item, options);
-        if (!record) {
-            return error_at(options, 0,
-                            fmt::format("game {}: {}", games.size() + 1, record.error()));
-        }
-        games.push_back(std::move(*record));
+        if (!record)
+            record =
+                error_at(options, 0, fmt::format("game {}: {}", games.size() + 1, record.error()));
+        games.push_back(std::move(record));
     }
     return games;
 }

@@ -41,6 +41,6 @@ std::string write_json_games(std::span<const GameRecord> games);
 /// Reads a file of games, an array of games, or a single game.
 /// Errors: those of read_json_game(). The message names the line if the text is not JSON, otherwise
 /// the number of the game.
-Result<std::vector<GameRecord>> read_json_games(std::string_view text, const ReadOptions& options);
+Result<ReadGames> read_json_games(std::string_view text, const ReadOptions& options);
 
 }  // namespace fukumi::formats

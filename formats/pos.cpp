@@ -7,6 +7,7 @@
 
 #include "engine/board/notation.h"
 #include "engine/core/text.h"
+#include "formats/game_tree.h"
 
 namespace fukumi::formats {
 namespace {
@@ -87,7 +88,11 @@ std::vector<MoveLine> move_lines(std::string_view text) {
         if (!games.empty() && continues_game(moves))
             games.back().moves.append(" ").append(moves);
         else
-            games.push_back({lines.number(), std::string(moves)});
+            games.push_back({lines.number(), std::string(moves), {}});
+        std::string_view comment = line->substr(moves.size());
+        comment.remove_prefix(std::min(comment.find_first_not_of("#/; \t"), comment.size()));
+        if (!comment.empty())
+            games.back().comment = comment;
     }
     return games;
 }
@@ -119,17 +124,23 @@ std::string write_pos(const GameRecord& record) {
     std::string text;
     for (const MoveRecord& move : record.moves)
         text += to_text(move.at);
+    GameRecord shown = record;
+    complete_record(shown, std::nullopt, std::nullopt);
+    if (shown.outcome != record.outcome)
+        text += "  # " + result_text(record.outcome, record.termination);
     return text + "\n";
 }
 
-Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOptions& options) {
+Result<ReadGames> read_pos(std::string_view text, const ReadOptions& options) {
     if (const auto fits = check_size(options.width, options.height); !fits)
         return error_at(options, 0, fits.error());
-    std::vector<GameRecord> games;
+    ReadGames games;
     for (const MoveLine& line : move_lines(text)) {
         const auto points = parse_moves(line.moves, options.width, options.height);
-        if (!points)
-            return error_at(options, line.number, points.error());
+        if (!points) {
+            games.push_back(error_at(options, line.number, points.error()));
+            continue;
+        }
         GameRecord record;
         record.rule = options.rule;
         record.width = options.width;
@@ -139,7 +150,7 @@ Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOption
             move.at = renumbered(p, options.rows, options.height);
             record.moves.push_back(std::move(move));
         }
-        complete_record(record, std::nullopt, std::nullopt);
+        complete_record(record, outcome_of(line.comment), std::nullopt);
         games.push_back(std::move(record));
     }
     return games;

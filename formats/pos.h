@@ -12,21 +12,24 @@
 
 namespace fukumi::formats {
 
-/// Returns the moves of a game as one line with its LF.
+/// Returns the moves of a game as one line with its LF. If the moves do not show the result, it
+/// follows as a comment: "h8i9  # B+1".
 std::string write_pos(const GameRecord& record);
 
 /// Reads all games of a text; move_lines() splits the text into games. The records have no opening
-/// stones.
-/// Errors: "file:line: …" for a token that is not a cell, is outside the board, or repeats a cell.
-Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOptions& options);
+/// stones. A comment that is a result (outcome_of() in game_tree.h) is that of the game.
+/// Errors of the text: "file: …": ReadOptions has an impossible size. Errors of a game: "file:line:
+/// …" for a token that is not a cell, is outside the board, or repeats a cell.
+Result<ReadGames> read_pos(std::string_view text, const ReadOptions& options);
 
 /// The moves of one game.
 struct MoveLine {
     int number = 0;  ///< number of the game's first line in the text, from 1
     std::string moves;
+    std::string comment;  ///< of the last line with a comment, without the sign before it
 };
 
-/// Returns the games of a text, one per line, without empty lines and comments. A comment starts
+/// Returns the games of a text, one per line, without empty lines. A comment starts
 /// with "#", with "//", or with a semicolon before words. A line that starts with a move number
 /// other than 1 continues the game of the line before.
 std::vector<MoveLine> move_lines(std::string_view text);

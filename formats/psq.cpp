@@ -203,7 +203,14 @@ std::string write_psq(const GameRecord& record) {
     return psq_moves(record) + fmt::format("{}\n", end_code(record.termination));
 }
 
+bool psq_shows_result(const GameRecord& record) {
+    const auto read = read_psq(write_psq(record), {.rule = record.rule});
+    return read && read->outcome == record.outcome;
+}
+
 std::string write_gomocup_result(const GameRecord& record, std::string_view event) {
+    if (record.outcome == Outcome::Unknown)
+        return write_psq(record);
     const Color first = mover_at(static_cast<std::size_t>(record.opening_stones));
     const auto winner = winner_of(record.outcome);
     const int code = !winner ? 0 : *winner == first ? 1 : 2;
@@ -211,9 +218,10 @@ std::string write_gomocup_result(const GameRecord& record, std::string_view even
 }
 
 std::string gomocup_file_name(const GameRecord& record) {
-    const int result = record.outcome == Outcome::Draw        ? 0
-                       : record.outcome == Outcome::BlackWins ? 1
-                                                              : 2;
+    const char* result = record.outcome == Outcome::Draw        ? "0"
+                         : record.outcome == Outcome::BlackWins ? "1"
+                         : record.outcome == Outcome::WhiteWins ? "2"
+                                                                : "x";
     return fmt::format("{}_{}_{}_{}.psq", record.round, for_file_name(record.names[Color::Black]),
                        for_file_name(record.names[Color::White]), result);
 }
@@ -238,10 +246,8 @@ Result<GameRecord> read_psq(std::string_view text, const ReadOptions& options) {
     } else {
         complete_record(record, std::nullopt, std::nullopt);
         // If there is neither a five nor an error, only the file name can have the winner.
-        if (named && record.termination == Termination::Adjudication) {
-            record.reason.clear();
+        if (record.outcome == Outcome::Unknown)
             complete_record(record, named, std::nullopt);
-        }
     }
     return std::move(record);
 }

@@ -33,9 +33,12 @@ bool begins_psq(std::string_view line) noexcept;
 /// Returns the text of a game as Piskvork saves it. Names become single lines, line ends are LF.
 /// The text does not contain round, pair, evaluations, messages and memory.
 std::string write_psq(const GameRecord& record);
+/// Returns true if read_psq() reads the outcome of the record from the text of write_psq(), which
+/// has the moves and the kind of the end, but no winner.
+bool psq_shows_result(const GameRecord& record);
 
 /// Returns the text of a game as the Gomocup judge saves it. `event` is the name of the tournament;
-/// it becomes one line.
+/// it becomes one line. A game without a result has the text of write_psq().
 std::string write_gomocup_result(const GameRecord& record, std::string_view event);
 
 /// Returns the judge's name for the file, such as "3_Alpha_Beta_1.psq". Characters that are special

@@ -109,32 +109,37 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
     record.used_ms = {};
     record.slowest_ms = {};
     record.winning_line.clear();
+    record.moves_after_end = 0;
+    std::optional<GameEnd> end;
+    std::vector<Point> line;
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const MoveRecord& move = record.moves[i];
         const Color mover = mover_at(i);
         grid.set(move.at, stone_of(mover));
         record.used_ms[mover] += move.elapsed_ms;
         record.slowest_ms[mover] = std::max(record.slowest_ms[mover], move.elapsed_ms);
+        if (line.empty() && !(line = winning_line(grid, record.rule, move.at)).empty()) {
+            end = GameEnd{.winner = mover};
+            record.moves_after_end = static_cast<int>(record.moves.size() - 1 - i);
+        }
     }
-    std::optional<GameEnd> end;
-    if (!record.moves.empty())
+    // A forbidden move ends a game only if the opponent says so instead of playing on.
+    if (!end && !record.moves.empty())
         end = end_after(grid, record.rule, record.moves.back().at);
-    const Outcome on_board = end && end->winner ? win_for(*end->winner) : Outcome::Draw;
-
-    record.outcome = outcome.value_or(on_board);
+    const Outcome on_board = !end          ? Outcome::Unknown
+                             : end->winner ? win_for(*end->winner)
+                                           : Outcome::Draw;
+    record.outcome = outcome.value_or(Outcome::Unknown);
+    if (record.outcome == Outcome::Unknown)
+        record.outcome = on_board;
     if (record.outcome != on_board)
         end.reset();  // the position does not explain the outcome, so the cause is unknown
-    if (!termination && !end && record.reason.empty())
-        record.reason = outcome ? std::string_view("cause not recorded") : kResultNotRecorded;
+    if (!termination && !end && record.reason.empty() && record.outcome != Outcome::Unknown)
+        record.reason = "cause not recorded";
     record.termination =
         termination.value_or(end ? termination_of(*end) : Termination::Adjudication);
     if (record.termination == Termination::Five && end && termination_of(*end) == Termination::Five)
-        record.winning_line = winning_line(grid, record.rule, record.moves.back().at);
-}
-
-bool has_result(const GameRecord& record) noexcept {
-    return record.outcome != Outcome::Draw || record.termination != Termination::Adjudication ||
-           (!record.reason.empty() && record.reason != kResultNotRecorded);
+        record.winning_line = std::move(line);
 }
 
 int leading_instant_moves(const GameRecord& record) noexcept {

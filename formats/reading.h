@@ -25,6 +25,9 @@ struct ReadOptions {
     Rows rows = Rows::FromTop;  ///< direction of row numbers in pos; other formats define theirs
 };
 
+/// The games of a text, in its order: each a record, or the error of this game.
+using ReadGames = std::vector<Result<GameRecord>>;
+
 /// Returns the error "file:12: text", or "file: text" for line 0.
 Error error_at(const ReadOptions& options, int line, std::string_view text);
 
@@ -81,21 +84,14 @@ class MoveCollector {
     Grid grid_;
 };
 
-/// complete_record() stores this in GameRecord::reason if the game is not over on the board and the
-/// file has no result.
-inline constexpr std::string_view kResultNotRecorded = "result not recorded";
-
 /// Completes a record whose moves are set. Sets the times, the winning line after a win by five,
-/// the outcome, and the termination. If `outcome` is nullopt, derives the outcome from the board
-/// under the rule; a game that is not over on the board is a draw. If `termination` is nullopt,
-/// derives the termination from the board if the board has the same outcome, and otherwise sets
-/// Adjudication.
+/// the moves after it, the outcome, and the termination. The first winning line ends a game,
+/// whatever was played afterwards. If `outcome` is nullopt or Unknown, derives the outcome from the
+/// board under the rule; that of a game that is not over on the board is Unknown. If `termination`
+/// is nullopt, derives the termination from the board if the board has the same outcome, and
+/// otherwise sets Adjudication.
 void complete_record(GameRecord& record, std::optional<Outcome> outcome,
                      std::optional<Termination> termination);
-
-/// Returns false if the outcome is unknown. Then GameRecord::outcome is Draw, and the reason is
-/// kResultNotRecorded.
-bool has_result(const GameRecord& record) noexcept;
 
 /// Returns the number of leading moves with 0 ms. Formats that do not mark the opening stones have
 /// them as such moves.

@@ -85,10 +85,12 @@ std::string header_of(const GameRecord& record, std::string_view event) {
     add_property(text, "PB", record.names[Color::Black]);
     add_property(text, "PW", record.names[Color::White]);
     add_property(text, "RE", result_text(record.outcome, Termination::Five));
-    add_property(text, "TE",
-                 record.reason.empty()
-                     ? std::string(name_of(record.termination))
-                     : fmt::format("{}: {}", name_of(record.termination), record.reason));
+    if (record.outcome != Outcome::Unknown) {
+        add_property(text, "TE",
+                     record.reason.empty()
+                         ? std::string(name_of(record.termination))
+                         : fmt::format("{}: {}", name_of(record.termination), record.reason));
+    }
     return text;
 }
 

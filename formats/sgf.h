@@ -6,7 +6,7 @@
 //     what the engine said])
 //
 // A cell is two letters, the column and the row; "aa" is the top left cell. RU is the number of
-// INFO rule. SZ of a board that is not square is SZ[20:15]. RE is B+1, W+1 or 0. TE is the
+// INFO rule. SZ of a board that is not square is SZ[20:15]. RE is B+1, W+1, 0 or ?. TE is the
 // termination, followed by a colon and the reason if there is one. XP, which only Fukumi uses, is
 // the number of the pair. The writer omits memory use. One file can have several games. Pure
 // functions.
@@ -57,10 +57,13 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
 
 /// Reads the main line of each game of a file. Skips unknown properties and text between games.
 /// Also accepts property names of FF[3] ("Black"), cells such as "h8" (row from the top), and
-/// results such as B+R or W+T. Stones that AB and AW set before the first move become the opening.
-/// Errors: "file:line: …": no game in the file; the text ends inside a game; an impossible size or
-/// move; a move out of turn; PL names the wrong side; AE; AB or AW after a move.
-Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOptions& options);
+/// results such as B+R or "White wins". A node may have several moves, also as values of one
+/// property; they count in the order of the text. Stones that AB and AW set before the first move
+/// become the opening.
+/// Errors of the text: "file:line: …": no game in the file; the text ends inside a game. Errors of a
+/// game: an impossible size or move; a move out of turn; PL names the wrong side; AE; AB or AW after
+/// a move.
+Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options);
 
 /// Reads all games with their variations and comments. Returns a result for each game, so that an
 /// error in one game does not affect the others. Each colour may have any number of set-up stones.

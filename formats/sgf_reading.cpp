@@ -293,21 +293,25 @@ class GameReader {
             go_back_to(node.parent < 0 ? 0 : places[static_cast<std::size_t>(node.parent)]);
             if (const auto same = check_board(node, i >= setup_end_); !same)
                 return Error{same.error()};
-            for (const char* name : {"B", "W"}) {
-                const SgfProperty* property = node.find(name);
-                if (property == nullptr)
+            // A node may repeat a property: each value of B and W is a move, in the order of the
+            // text.
+            for (const SgfProperty& property : node.properties) {
+                if (property.name != "B" && property.name != "W")
                     continue;
-                if (const auto move = read_move(*property); !move)
-                    return Error{move.error()};
+                if (const auto moves = read_moves(property); !moves)
+                    return Error{moves.error()};
             }
             if (i >= set_up_) {
                 if (const auto turn = check_turn(node, to_move()); !turn)
                     return Error{turn.error()};
             }
             places[i] = path_.back();
-            if (const std::string_view comment = node.value("C"); !comment.empty()) {
+            for (const SgfProperty& property : node.properties) {
+                if (property.name != "C")
+                    continue;
                 std::string& text = tree_.nodes[static_cast<std::size_t>(path_.back())].comment;
-                text += (text.empty() ? "" : "\n") + std::string(comment);
+                for (const std::string& comment : property.values)
+                    text += (text.empty() || comment.empty() ? "" : "\n") + comment;
             }
         }
         return tree_;
@@ -400,14 +404,14 @@ class GameReader {
                !has_move(nodes_[setup_end_ - 1]))
             ++setup_end_;
         for (std::size_t i = 0; i < setup_end_; ++i) {
-            for (const Color color : kColors) {
-                if (const SgfProperty* property =
-                        nodes_[i].find(color == Color::Black ? "AB" : "AW")) {
-                    if (const auto put = put_stones(*property, color); !put)
-                        return put;
-                    set_up_ = i;
-                    setup_line_ = property->line;
-                }
+            for (const SgfProperty& property : nodes_[i].properties) {
+                if (property.name != "AB" && property.name != "AW")
+                    continue;
+                const Color color = property.name == "AB" ? Color::Black : Color::White;
+                if (const auto put = put_stones(property, color); !put)
+                    return put;
+                set_up_ = i;
+                setup_line_ = property.line;
             }
         }
         const auto count = [&](Color color) { return tree_.setup[color].size(); };
@@ -487,8 +491,17 @@ class GameReader {
         }
     }
 
-    Result<void> read_move(const SgfProperty& property) {
-        const std::string text = property.values.empty() ? "" : property.values.front();
+    Result<void> read_moves(const SgfProperty& property) {
+        if (property.values.empty())
+            return read_move(property, "");
+        for (const std::string& text : property.values) {
+            if (const auto move = read_move(property, text); !move)
+                return move;
+        }
+        return {};
+    }
+
+    Result<void> read_move(const SgfProperty& property, const std::string& text) {
         const auto cell = parse_cell(text);
         if (!cell) {
             return error_at(options_, property.line,
@@ -525,17 +538,13 @@ bool begins_sgf(std::string_view line) {
     return dense == "(" || dense.substr(0, 2) == "(;";
 }
 
-Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOptions& options) {
+Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options) {
     auto games = Parser(text, options).parse();
     if (!games)
         return Error{games.error()};
-    std::vector<GameRecord> records;
-    for (SgfGame& game : *games) {
-        auto record = GameReader(std::move(game), options).read_record();
-        if (!record)
-            return Error{record.error()};
-        records.push_back(std::move(*record));
-    }
+    ReadGames records;
+    for (SgfGame& game : *games)
+        records.push_back(GameReader(std::move(game), options).read_record());
     return records;
 }
 

@@ -181,12 +181,14 @@ Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& re
         return Error{games.error()};
     Positions positions;
     int number = 0;
-    for (const GameRecord& game : *games) {
+    for (const Result<GameRecord>& game : *games) {
+        if (!game)
+            return Error{game.error()};
         std::string place = read.file;
         ++number;
         if (games->size() > 1)
             place += fmt::format(": game {}", number);
-        if (const auto added = append(positions, from_game(game, std::move(place), options));
+        if (const auto added = append(positions, from_game(*game, std::move(place), options));
             !added)
             return Error{added.error()};
     }

@@ -4,6 +4,8 @@
 #include <string>
 #include <tuple>
 
+#include "engine/board/notation.h"
+#include "formats/convert.h"
 #include "formats/json.h"
 #include "formats/pos.h"
 #include "formats/psq.h"
@@ -25,7 +27,7 @@ std::string psq_error(const std::string& text) {
 std::string sgf_error(const std::string& text) {
     ReadOptions options;
     options.file = "x.sgf";
-    const auto games = read_sgf(text, options);
+    const auto games = testing::read_sgf_games(text, options);
     return games ? "no error" : games.error();
 }
 
@@ -70,7 +72,7 @@ TEST_CASE("the judge's result goes to the first mover after the opening; its fil
     const std::string bare = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,412\nA\nB\n0\n";
     options.file = "00012_A_B_2.psq";
     CHECK(read_psq(bare, options)->outcome == Outcome::WhiteWins);
-    CHECK(read_psq(bare, {})->outcome == Outcome::Draw);
+    CHECK(read_psq(bare, {})->outcome == Outcome::Unknown);
 
     GameRecord game = *read_psq(text, {});
     game.round = 3;
@@ -105,7 +107,7 @@ TEST_CASE("a game as Piskvork saves it") {
 
     // The first file ends after its moves, the second one after its header.
     CHECK(moves_of(*read_psq("Piskvorky 15x15\n8,8,0\n9,9,1", {})) == "h8i9");
-    CHECK(read_psq("Piskvorky 15x15,11:11,0", {})->outcome == Outcome::Draw);
+    CHECK(read_psq("Piskvorky 15x15,11:11,0", {})->outcome == Outcome::Unknown);
 }
 
 TEST_CASE("errors of psq name the place") {
@@ -142,7 +144,7 @@ TEST_CASE("SGF as c-gomoku-cli writes it") {
     const std::string text =
         "(;FF[4]GM[4]GN[12]EV[match]DT[2026.01.02]RO[3]RU[1]SZ[15]PB[Alpha]PW[Beta]RE[W+1]"
         "TE[White mates by timeout]\n;B[hh]C[opening move];W[ig]C[412ms];B[ga]C[7ms])\n";
-    const auto games = read_sgf(text, {});
+    const auto games = testing::read_sgf_games(text, {});
     REQUIRE(games.has_value());
     REQUIRE(games->size() == 1);
     const GameRecord& game = games->front();
@@ -165,7 +167,7 @@ TEST_CASE("SGF of other programs: variations, escapes, set-up stones, old names,
         "  ; Black[hh] ; White[h9] C[a\r\nlonger comment]\r\n"
         "  ( ; B[ii] ; W[aa] ) ( ; B[jj] ) )\r\n"
         "(;GM[4]SZ[20:15]AB[aa]RE[Draw]RU[4];AB[cc]AW[bb]PL[W];W[dd])";
-    const auto games = read_sgf(text, {});
+    const auto games = testing::read_sgf_games(text, {});
     REQUIRE(games.has_value());
     REQUIRE(games->size() == 2);
     CHECK(games->at(0).names[Color::Black] == "A ] B\\ C");
@@ -181,7 +183,7 @@ TEST_CASE("SGF of other programs: variations, escapes, set-up stones, old names,
 }
 
 TEST_CASE("numbers that are too large for JSON are an error of the file") {
-    const auto games = read_json_games(R"({"games":[{"number":1e999}]})", {});
+    const auto games = testing::read_all_json(R"({"games":[{"number":1e999}]})", {});
     REQUIRE_FALSE(games);
     CHECK(games.error().find("not JSON: ") != std::string::npos);
 }
@@ -194,7 +196,7 @@ TEST_CASE("times out of range are clamped") {
         return found;
     };
     const std::vector<std::int64_t> expected = {kLongestMs, 0, kLongestMs};
-    const auto json = read_json_games(
+    const auto json = testing::read_all_json(
         R"([{"moves":[{"at":"h8","ms":9223372036854775807},{"at":"a1","ms":-5},)"
         R"({"at":"h9","ms":1000000000001}],"outcome":"draw","termination":"draw"}])",
         {});
@@ -215,12 +217,12 @@ TEST_CASE("the name of a file has a result only if it starts with the round") {
         return game->outcome;
     };
     CHECK(outcome_of("3_A_B_2.psq") == Outcome::WhiteWins);
-    CHECK(outcome_of("my_first_game_2.psq") == Outcome::Draw);
+    CHECK(outcome_of("my_first_game_2.psq") == Outcome::Unknown);
 }
 
 TEST_CASE("SGF has the rule as a number or a name; other numbers are errors") {
     const auto rule_of = [](const std::string& text) {
-        const auto games = read_sgf("(;GM[4]SZ[15]RU[" + text + "];B[hh])", {});
+        const auto games = testing::read_sgf_games("(;GM[4]SZ[15]RU[" + text + "];B[hh])", {});
         return games ? games->at(0).rule : Rule::CaroExact;
     };
     for (const Rule rule : kAllRules) {
@@ -253,7 +255,7 @@ TEST_CASE("errors of SGF name the place") {
     CHECK(sgf_error("(;SZ[15]AB[aa]\n;AE[aa])") ==
           "x.sgf:2: AE, which clears cells, is not supported");
     for (const char* right : {"(;PL[B];AB[hh];W[ii])", "(;B[hh]PL[W];W[ii])", "(;AB[hh]PL[2])"})
-        CHECK(read_sgf(right, {}).has_value());
+        CHECK(testing::read_sgf_games(right, {}).has_value());
 }
 
 // ---- pos and JSON -------------------------------------------------------------------------------
@@ -261,13 +263,14 @@ TEST_CASE("errors of SGF name the place") {
 TEST_CASE("pos: one game per line") {
     ReadOptions options;
     options.file = "x.pos";
-    const auto games = read_pos("# comment\nh8i7 J9\r\n\na1a15\n", options);
+    const auto games = testing::read_pos_games("# comment\nh8i7 J9\r\n\na1a15\n", options);
     REQUIRE(games.has_value());
     REQUIRE(games->size() == 2);
     CHECK(write_pos(games->at(0)) == "h8i7j9\n");
-    CHECK(read_pos("h8\nh8h8\n", options).error().substr(0, 8) == "x.pos:2:");
+    CHECK(testing::read_pos_games("h8\nh8h8\n", options).error().substr(0, 8) == "x.pos:2:");
     options.width = 3;
-    CHECK(read_pos("a1", options).error() == "x.pos: board size 3x15 is not within 5 to 22");
+    CHECK(testing::read_pos_games("a1", options).error() ==
+          "x.pos: board size 3x15 is not within 5 to 22");
 }
 
 TEST_CASE("a file without a result gets it from the board, by the rule") {
@@ -276,12 +279,12 @@ TEST_CASE("a file without a result gets it from the board, by the rule") {
     options.width = 6;
     options.height = 5;
     const auto ended = [&](const std::string& moves) {
-        const GameRecord game = read_pos(moves, options)->front();
+        const GameRecord game = testing::read_pos_games(moves, options)->front();
         return std::tuple(game.outcome, game.termination, game.reason);
     };
     // In renju the game is a draw when only 25 cells are free.
     CHECK(ended("a1b2c3d4") ==
-          std::tuple(Outcome::Draw, Termination::Adjudication, std::string("result not recorded")));
+          std::tuple(Outcome::Unknown, Termination::Adjudication, std::string()));
     CHECK(ended("a1b2c3d4e5") == std::tuple(Outcome::Draw, Termination::Draw, std::string()));
     options.rule = Rule::Freestyle;
     CHECK(std::get<1>(ended("a1b2c3d4e5")) == Termination::Adjudication);
@@ -299,7 +302,7 @@ TEST_CASE("a file without a result gets it from the board, by the rule") {
 TEST_CASE("the result of the file counts, not that of the board") {
     const std::string five = "[ha];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae])";
     const auto read = [&](const std::string& result) {
-        return read_sgf("(;SZ[15]" + result + "C" + five, {})->front();
+        return testing::read_sgf_games("(;SZ[15]" + result + "C" + five, {})->front();
     };
     CHECK(read("").termination == Termination::Five);
     CHECK(read("RE[B+1]").termination == Termination::Five);
@@ -311,11 +314,137 @@ TEST_CASE("the result of the file counts, not that of the board") {
     CHECK(line_of(read("RE[B+1]TE[time]")).empty());
 }
 
+TEST_CASE("a node of SGF may repeat a property, and holds moves in the order of the text") {
+    const auto moves = [](const std::string& text) {
+        const auto games = testing::read_sgf_games("(;GM[4]SZ[15]" + text + ")", {});
+        return games ? testing::moves_of(games->front()) : games.error();
+    };
+    CHECK(moves("RE[B+]B[hh]W[ii]B[hi]W[hg]B[gg]W[ff]B[gi]W[fi]B[jj]W[ji]") ==
+          "h8i9h9h7g7f6g9f9j10j9");
+    CHECK(moves("RE[B+]B[hh]W[ii]B[hi]W[hg]B[gg]W[ff]B[gi]W[fi]B[ii]W[ji]") ==
+          "input:1: move 9 is on i9, which is taken");
+    CHECK(moves(";B[hh]W[ii];B[hi]W[hg];B[gg]") == "h8i9h9h7g7");
+    CHECK(moves("AB[hj]AW[ij]AB[ik]AW[il]AB[jj]AW[jk]") == "h10i10i11i12j10j11");
+    CHECK(moves("AB[hj][ik]AW[ij]AB[jj]AW[il][jk];B[aa]") == "h10i10i11i12j10j11a1");
+    CHECK(moves("W[hh]B[ii]") == "input:1: White moves out of turn");
+    CHECK(moves(";B[hh]B[ii]") == "input:1: Black moves out of turn");
+    const auto trees = read_sgf_trees("(;SZ[15];B[hh]C[one]W[ii]C[two](;B[hg]W[gg])(;B[hi]))", {});
+    REQUIRE(trees);
+    const GameTree& tree = *trees->front();
+    REQUIRE(tree.nodes.size() == 6);
+    CHECK(tree.nodes[2].comment == "one\ntwo");
+    CHECK(tree.nodes[5].parent == 2);
+}
+
+TEST_CASE("the first five decides, whatever is played after it") {
+    const std::string moves = "h8a15h7b15h6c15h5d15h4e15";
+    std::string sgf = "(;GM[4]SZ[15]PB[A]PW[B]";
+    std::string psq = "Piskvorky 15x15, 11:11, 0\n";
+    bool black = true;
+    const auto cells = parse_pos(moves, 15, 15);
+    REQUIRE(cells);
+    for (const Point p : *cells) {
+        sgf += std::string(black ? ";B[" : ";W[") + static_cast<char>('a' + p.x) +
+               static_cast<char>('a' + p.y) + "]";
+        psq += std::to_string(p.x + 1) + "," + std::to_string(p.y + 1) + ",0\n";
+        black = !black;
+    }
+    for (const auto& [name, text] :
+         {std::pair{"x.sgf", sgf + ")"}, {"x.psq", psq + "A\nB\n0\n"}, {"x.pos", moves + "\n"}}) {
+        CAPTURE(std::string(name));
+        const auto read = read_text_of_games(text, name, {});
+        REQUIRE(read);
+        REQUIRE(read->games.size() == 1);
+        const GameRecord& game = read->games.front();
+        CHECK(testing::moves_of(game) == moves);
+        CHECK(game.outcome == Outcome::BlackWins);
+        CHECK(game.termination == Termination::Five);
+        CHECK(testing::line_of(game) == "h4h5h6h7h8");
+        CHECK(game.moves_after_end == 1);
+        CHECK(read->notes == std::vector<std::string>{std::string(name) +
+                                                      ": game 1: Black won at move 9; 1 more move "
+                                                      "follows"});
+    }
+}
+
+TEST_CASE("results are read in the words of many programs") {
+    for (const char* text : {"B+", "b+", "B+R", "B+Resign", "B", "b", "Black", "Black wins", "1-0",
+                             "\xE9\xBB\x91\xE8\x83\x9C", " B+1 "}) {
+        CAPTURE(std::string(text));
+        CHECK(outcome_of(text) == Outcome::BlackWins);
+    }
+    for (const char* text :
+         {"W+", "w+T", "W", "White", "White wins", "0-1", "\xE7\x99\xBD\xE8\x83\x9C"}) {
+        CAPTURE(std::string(text));
+        CHECK(outcome_of(text) == Outcome::WhiteWins);
+    }
+    for (const char* text : {"0", "Draw", "draw", "Jigo", "1/2-1/2", "\xE5\x92\x8C\xE6\xA3\x8B"}) {
+        CAPTURE(std::string(text));
+        CHECK(outcome_of(text) == Outcome::Draw);
+    }
+    for (const char* text : {"?", "Void", "*"}) {
+        CAPTURE(std::string(text));
+        CHECK(outcome_of(text) == Outcome::Unknown);
+    }
+    for (const char* text : {"", "broken", "won", "10", "Beta"}) {
+        CAPTURE(std::string(text));
+        CHECK(outcome_of(text) == std::nullopt);
+    }
+}
+
+TEST_CASE("every format keeps the result, an unknown one too") {
+    for (const Outcome outcome :
+         {Outcome::BlackWins, Outcome::WhiteWins, Outcome::Draw, Outcome::Unknown}) {
+        GameRecord game;
+        const auto cells = parse_pos("h8h9i8i9j8", 15, 15);
+        REQUIRE(cells);
+        for (const Point p : *cells)
+            game.moves.push_back({p, 0, {}, 0, {}});
+        game.names = {"A", "B"};
+        complete_record(game, outcome, std::nullopt);
+        CHECK(game.outcome == outcome);
+        for (const Format format :
+             {Format::Psq, Format::GomocupResult, Format::Sgf, Format::Pos, Format::Json}) {
+            CAPTURE(std::string(name_of(format)));
+            const auto text = write_text_of_games({&game, 1}, format, "event");
+            REQUIRE(text);
+            CAPTURE(*text);
+            ConvertOptions options;
+            options.from = format;
+            const auto read = read_text_of_games(*text, "x", options);
+            REQUIRE(read);
+            CHECK(read->games.front().outcome == outcome);
+            CHECK(testing::moves_of(read->games.front()) == testing::moves_of(game));
+        }
+    }
+    CHECK(testing::read_sgf_games("(;RE[?];B[hh])", {})->front().outcome == Outcome::Unknown);
+    CHECK(testing::read_sgf_games("(;RE[0];B[hh])", {})->front().outcome == Outcome::Draw);
+    CHECK(testing::read_sgf_games("(;RE[?]TE[time];B[hh])", {})->front().outcome ==
+          Outcome::Unknown);
+}
+
+TEST_CASE("bad games are left out with a note if the options say so") {
+    ConvertOptions options;
+    const std::string sgf = "(;SZ[15];B[hh])\n(;SZ[15];B[hh];W[hh])\n(;SZ[15];B[ii])";
+    CHECK(read_text_of_games(sgf, "x.sgf", options).error() ==
+          "x.sgf:2: move 2 is on h8, which is taken");
+    options.skips_bad_games = true;
+    const auto read = read_text_of_games(sgf, "x.sgf", options);
+    REQUIRE(read);
+    CHECK(read->games.size() == 2);
+    CHECK(read->notes == std::vector<std::string>{
+                             "x.sgf:2: move 2 is on h8, which is taken; this game is left out"});
+    const auto pos = read_text_of_games("h8i9\nh8h8\nz99\ni9", "x.pos", options);
+    REQUIRE(pos);
+    CHECK(pos->games.size() == 2);
+    CHECK(pos->notes.size() == 2);
+}
+
 TEST_CASE("errors of JSON name the place") {
     ReadOptions options;
     options.file = "x.json";
     const auto error = [&](const std::string& text) {
-        const auto games = read_json_games(text, options);
+        const auto games = testing::read_all_json(text, options);
         return games ? "no error" : games.error();
     };
     CHECK(error("[\n{\n nonsense").substr(0, 19) == "x.json:3: not JSON:");

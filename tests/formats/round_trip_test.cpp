@@ -87,7 +87,7 @@ TEST_CASE("JSON keeps everything") {
         CHECK(moves_of(*back) == moves_of(game));
     }
     const std::vector<GameRecord> games = samples();
-    const auto all = read_json_games(write_json_games(games), {});
+    const auto all = formats::testing::read_all_json(write_json_games(games), {});
     REQUIRE(all.has_value());
     CHECK(all->size() == games.size());
     CHECK(write_json_games(*all) == write_json_games(games));
@@ -98,7 +98,7 @@ TEST_CASE("SGF keeps moves, times, evaluations, messages, results and reasons") 
         CAPTURE(described(game));
         game.peak_memory = {};
         game.players = {};
-        const auto back = read_sgf(write_sgf(game, "cup"), {});
+        const auto back = formats::testing::read_sgf_games(write_sgf(game, "cup"), {});
         REQUIRE(back.has_value());
         REQUIRE(back->size() == 1);
         CHECK(write_json_game(back->front()) == write_json_game(game));
@@ -132,7 +132,7 @@ TEST_CASE("psq keeps moves, times, names and the opening; a judge's result also 
 TEST_CASE("pos keeps the moves") {
     for (const GameRecord& game : samples()) {
         CAPTURE(described(game));
-        const auto back = read_pos(write_pos(game), options_for(game));
+        const auto back = formats::testing::read_pos_games(write_pos(game), options_for(game));
         REQUIRE(back.has_value());
         if (game.moves.empty())
             continue;

@@ -8,6 +8,9 @@
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
+#include "formats/json.h"
+#include "formats/pos.h"
+#include "formats/sgf.h"
 
 namespace fukumi::formats::testing {
 namespace {
@@ -162,6 +165,34 @@ std::vector<GameRecord> random_tournament(const std::vector<std::string>& names,
         }
     }
     return games;
+}
+
+namespace {
+
+Result<std::vector<GameRecord>> without_errors(Result<ReadGames> read) {
+    if (!read)
+        return Error{read.error()};
+    std::vector<GameRecord> games;
+    for (Result<GameRecord>& game : *read) {
+        if (!game)
+            return Error{game.error()};
+        games.push_back(std::move(*game));
+    }
+    return games;
+}
+
+}  // namespace
+
+Result<std::vector<GameRecord>> read_sgf_games(std::string_view text, const ReadOptions& options) {
+    return without_errors(read_sgf(text, options));
+}
+
+Result<std::vector<GameRecord>> read_pos_games(std::string_view text, const ReadOptions& options) {
+    return without_errors(read_pos(text, options));
+}
+
+Result<std::vector<GameRecord>> read_all_json(std::string_view text, const ReadOptions& options) {
+    return without_errors(read_json_games(text, options));
 }
 
 std::string moves_of(const GameRecord& record) {

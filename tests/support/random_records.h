@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/game_record.h"
+#include "formats/reading.h"
 
 namespace fukumi::formats::testing {
 
@@ -27,6 +29,12 @@ GameRecord random_game(const RandomGame& how);
 /// Players later in `names` are stronger.
 std::vector<GameRecord> random_tournament(const std::vector<std::string>& names, int rounds,
                                           RandomGame how);
+
+/// These read all games of a text, as the readers without the suffix do. Errors: those of the text,
+/// or that of the first game with an error.
+Result<std::vector<GameRecord>> read_sgf_games(std::string_view text, const ReadOptions& options);
+Result<std::vector<GameRecord>> read_pos_games(std::string_view text, const ReadOptions& options);
+Result<std::vector<GameRecord>> read_all_json(std::string_view text, const ReadOptions& options);
 
 /// Returns all moves of the game, like "h8i7j9".
 std::string moves_of(const GameRecord& record);

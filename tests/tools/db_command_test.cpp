@@ -17,6 +17,7 @@
 #include "tests/database/database_support.h"
 #include "tests/support/random_records.h"
 #include "tests/tools/run_program.h"
+#include "tools/command_line/exit_codes.h"
 
 namespace fukumi {
 namespace {
@@ -126,6 +127,54 @@ TEST_CASE("games count at their positions, and are exported") {
     std::ofstream(file.file("open.pos")) << "h8i9\n";
     CHECK(output_of({"import", file.path(), file.file("open.pos")}) ==
           file.file("open.pos") + ": 1 game without a result skipped\n");
+}
+
+TEST_CASE("exported games can be imported again, with and without a result") {
+    const TemporaryDatabase file;
+    std::ofstream(file.file("in.sgf")) << "(;SZ[15]PB[A]PW[B]RE[B+R];B[hh];W[ii])\n"
+                                          "(;SZ[15]PB[A]PW[B]RE[0];B[hh];W[ij])\n"
+                                          "(;SZ[15]PB[A]PW[B]RE[?];B[hh];W[ik])\n";
+    CHECK(output_of({"import", file.path(), file.file("in.sgf"), "--unfinished"}) ==
+          file.file("in.sgf") + ": 3 games, 3 new\n");
+    for (const char* name : {"out.sgf", "out.pos", "out.json", "out.jsonl"}) {
+        CAPTURE(std::string(name));
+        const TemporaryDatabase again;
+        output_of({"export", file.path(), again.file(name)});
+        output_of({"import", again.path(), again.file(name), "--unfinished"});
+        const auto games = [](const TemporaryDatabase& from) {
+            std::vector<std::string> all;
+            for (const std::string& line :
+                 {output_of({"show", from.path(), "--json", "--position", "h8i9"}),
+                  output_of({"show", from.path(), "--json", "--position", "h8i10"}),
+                  output_of({"show", from.path(), "--json", "--position", "h8i11"})})
+                all.push_back(json::parse(line)["record"]["games"].dump());
+            return all;
+        };
+        CHECK(games(again) == games(file));
+    }
+    output_of({"export", file.path(), file.file("games/"), "--format", "psq"});
+    const TemporaryDatabase again;
+    const std::string text = output_of({"import", again.path(), file.file("games/")});
+    CHECK(text.find("1 game without a result skipped") != std::string::npos);
+    CHECK(text.find("1 game, 1 new") != std::string::npos);
+}
+
+TEST_CASE("a bad game or file does not end an import") {
+    const TemporaryDatabase file;
+    std::ofstream(file.file("a.sgf")) << "(;RE[B+];B[hh];W[ii])(;RE[B+];B[hh];W[hh])"
+                                         "(;RE[W+];B[ii])";
+    std::ofstream(file.file("b.sgf")) << "no game";
+    std::ofstream(file.file("c.pos")) << "h8i9i8i10j8i11k8i12l8\n";
+    const ProgramOutput output =
+        db({"import", file.path(), file.file("a.sgf"), file.file("b.sgf"), file.file("c.pos")});
+    CHECK(output.code == kExitFailure);
+    CHECK(output.out ==
+          file.file("a.sgf") + ": 2 games, 2 new\n" + file.file("c.pos") + ": 1 game, 1 new\n");
+    CHECK(output.err == file.file("a.sgf") +
+                            ":1: move 2 is on h8, which is taken; this game is left out\n" +
+                            file.file("b.sgf") +
+                            ": no game, which starts with '(;'; nothing of "
+                            "this file is imported\n");
 }
 
 TEST_CASE("show prints the record of a position and of its moves, for mirror images too") {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "formats/sgf.h"
+#include "tests/support/random_records.h"
 #include "tools/review/review_sgf.h"
 
 namespace fukumi {
@@ -26,7 +27,7 @@ ReviewSettings page_settings() {
 }
 
 std::vector<ReviewedGame> reviewed_games(const std::string& sgf) {
-    const auto records = formats::read_sgf(sgf, {});
+    const auto records = formats::testing::read_sgf_games(sgf, {});
     REQUIRE(records);
     std::vector<ReviewedGame> games;
     Reviewer reviewer(page_settings(), {});
@@ -98,7 +99,7 @@ TEST_SUITE("tools review page") {
     TEST_CASE("hostile names in the annotated SGF are read again") {
         const std::string name = "a\\]b\\\\";
         const auto games = reviewed_games("(;SZ[15]PB[" + name + "]PW[b]" + kPageGame);
-        const auto again = formats::read_sgf(review_sgf(games, page_settings()), {});
+        const auto again = formats::testing::read_sgf_games(review_sgf(games, page_settings()), {});
         REQUIRE(again);
         CHECK(again->front().names[Color::Black] == "a]b\\");
         CHECK(again->front().moves.size() == 10);

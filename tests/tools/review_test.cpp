@@ -11,6 +11,7 @@
 #include "formats/journal.h"
 #include "formats/sgf.h"
 #include "formats/text_file.h"
+#include "tests/support/random_records.h"
 #include "tests/support/sanitizers.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/tools/run_program.h"
@@ -126,8 +127,8 @@ TEST_SUITE("tools review program") {
         const std::string input = folder.write("a.sgf", sgf);
         CHECK(review({input, "--sgf", folder.file("out.sgf")}).code == 0);
         const std::string written = folder.read("out.sgf");
-        const auto before = formats::read_sgf(sgf, {});
-        const auto after = formats::read_sgf(written, {});
+        const auto before = formats::testing::read_sgf_games(sgf, {});
+        const auto after = formats::testing::read_sgf_games(written, {});
         REQUIRE(after);
         REQUIRE(after->size() == 1);
         CHECK(after->front().names == before->front().names);

@@ -11,6 +11,7 @@
 
 #include "engine/core/types.h"
 #include "formats/pos.h"
+#include "tests/support/random_records.h"
 #include "tests/support/sanitizers.h"
 #include "tests/twins/proof_checker.h"
 #include "tools/review/player_table.h"
@@ -38,7 +39,7 @@ constexpr const char* kMissed = "i8i10j8j10k8k10o15h10a1l10";
 GameRecord record_of(const std::string& moves, Rule rule = Rule::Freestyle) {
     formats::ReadOptions options;
     options.rule = rule;
-    return formats::read_pos(moves, options)->front();
+    return formats::testing::read_pos_games(moves, options)->front();
 }
 
 ReviewSettings small_settings() {
@@ -248,7 +249,7 @@ TEST_SUITE("tools review") {
              {"a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2", "b3", "a3", "d3",
               "c3", "a4", "e3", "c4", "b4", "e4", "d4", "a5", "b5", "c5", "d5", "e5"})
             moves += name;
-        const GameRecord record = formats::read_pos(moves, options)->front();
+        const GameRecord record = formats::testing::read_pos_games(moves, options)->front();
         REQUIRE(record.termination == formats::Termination::Draw);
         const GameReview drawn = review_of(record);
         CHECK(drawn.over);
@@ -312,7 +313,7 @@ TEST_SUITE("tools review") {
         CHECK(review_with({50, 10, 60}, record).turning == std::nullopt);
         // The result is not recorded, but the final win chance makes one side the almost certain
         // winner.
-        record.termination = formats::Termination::Adjudication;
+        record.outcome = Outcome::Unknown;
         CHECK(review_with({50, 50, 50, 0}, record).turning == 2);
         CHECK(review_with({50, 50, 50, 30}, record).turning == std::nullopt);
     }

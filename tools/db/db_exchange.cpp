@@ -143,6 +143,15 @@ bool holds_positions(const fs::path& path) {
     return extension == "jsonl" || position_file_named(extension);
 }
 
+struct ImportOptions {
+    std::string database;
+    std::vector<std::string> inputs;
+    BoardChoice board;
+    Rows rows = Rows::FromTop;
+    int plies = kMaxCells;    ///< only the positions of the first plies count a game
+    bool unfinished = false;  ///< take games without a result too
+};
+
 // Imports a file of JSON lines. Throws DatabaseError; its message names the line that is wrong.
 void take_json_lines(Intake& intake, const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
@@ -166,16 +175,24 @@ void take_json_lines(Intake& intake, const fs::path& path) {
         throw DatabaseError(formats::system_problem(path, errno).text);
 }
 
-void take_games(Intake& intake, const fs::path& path, const formats::ConvertOptions& options,
-                int plies) {
-    const auto games = formats::read_games(path, options);
+void take_games(Intake& intake, const fs::path& path, const ImportOptions& options) {
+    formats::ConvertOptions convert;
+    convert.read.rule = options.board.rule;
+    convert.read.width = options.board.size.width;
+    convert.read.height = options.board.size.height;
+    convert.read.rows = options.rows;
+    convert.skips_bad_games = true;
+    std::vector<std::string> notes;
+    const auto games = formats::read_games(path, convert, &notes);
     if (!games)
         throw DatabaseError(games.error());
+    for (const std::string& note : notes)
+        fmt::print(stderr, "{}\n", note);
     for (const formats::GameRecord& game : *games) {
-        if (game.reason == formats::kResultNotRecorded)
+        if (game.outcome == formats::Outcome::Unknown && !options.unfinished)
             intake.skip_game();
         else
-            intake.add(stored(game, plies));
+            intake.add(stored(game, std::min(options.plies, formats::winning_move_of(game))));
     }
 }
 
@@ -190,18 +207,16 @@ bool is_database(const fs::path& path) {
     return in.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) && bytes == kHeader;
 }
 
-void take_file(Intake& intake, const fs::path& path, const formats::ConvertOptions& options,
-               int plies) {
+void take_file(Intake& intake, const fs::path& path, const ImportOptions& options) {
     if (is_database(path))
         throw DatabaseError(formats::to_utf8(path) + ": a database; use 'db merge'");
     if (const auto kind = position_file_named(extension_of(path))) {
-        const BoardChoice board{options.read.rule, {options.read.width, options.read.height}};
-        read_position_file(*kind, path, board,
+        read_position_file(*kind, path, options.board,
                            [&](Entry&& entry) { intake.add(std::move(entry)); });
     } else if (holds_positions(path)) {
         take_json_lines(intake, path);
     } else {
-        take_games(intake, path, options, plies);
+        take_games(intake, path, options);
     }
 }
 
@@ -279,20 +294,7 @@ Result<int> export_games(Store& store, const std::string& output, formats::Forma
 
 // ---- Import -------------------------------------------------------------------------------------
 
-struct ImportOptions {
-    std::string database;
-    std::vector<std::string> inputs;
-    BoardChoice board;
-    Rows rows = Rows::FromTop;
-    int plies = kMaxCells;  ///< only the positions of the first plies count a game
-};
-
 int import_files(const ImportOptions& options) {
-    formats::ConvertOptions convert;
-    convert.read.rule = options.board.rule;
-    convert.read.width = options.board.size.width;
-    convert.read.height = options.board.size.height;
-    convert.read.rows = options.rows;
     std::vector<fs::path> files;
     for (const std::string& input : options.inputs) {
         const auto of_input = files_of(input);
@@ -304,15 +306,24 @@ int import_files(const ImportOptions& options) {
             throw DatabaseError(formats::to_utf8(file) + ": No such file or directory");
     }
     Store store(options.database, Connection::Access::Create);
+    int unread = 0;
     for (const fs::path& file : files) {
-        Transaction transaction(store.connection());
-        Intake intake(store);
-        take_file(intake, file, convert, options.plies);
-        intake.flush();
-        transaction.commit();
-        fmt::print("{}: {}\n", formats::to_utf8(file), intake.summary());
+        try {
+            Transaction transaction(store.connection());
+            Intake intake(store);
+            take_file(intake, file, options);
+            intake.flush();
+            transaction.commit();
+            fmt::print("{}: {}\n", formats::to_utf8(file), intake.summary());
+        } catch (const DatabaseError& error) {
+            // The other files are imported nevertheless. A single file gives the usual error.
+            if (files.size() == 1)
+                throw;
+            fmt::print(stderr, "{}; nothing of this file is imported\n", error.what());
+            ++unread;
+        }
     }
-    return kExitOk;
+    return unread == 0 ? kExitOk : kExitFailure;
 }
 
 // ---- Merge --------------------------------------------------------------------------------------
@@ -407,6 +418,8 @@ Subcommand add_db_import(CLI::App& db) {
                       "; of libraries, and of games that do not name theirs");
     add_rows_option(*command, options->rows,
                     "top or bottom: the edge from which pos files number the rows");
+    command->add_flag("--unfinished", options->unfinished,
+                      "take the moves of games without a result too; they count for neither side");
     command->add_option("--plies", options->plies, "count a game at its positions up to this move")
         ->check(within(0, kMaxCells));
     return {command,

@@ -296,6 +296,7 @@ void PlaySession::load(std::string_view words) {
     known_moves_.clear();
     for (const formats::MoveRecord& move : record.moves)
         known_moves_.push_back(move.at);
+    known_moves_.resize(static_cast<std::size_t>(formats::winning_move_of(record)));
     game_ = Game(record.rule, record.width, record.height);
     set_moves(known_moves_.size());
     say("{}, {}x{}{}", name_of(game_.rule()), game_.width(), game_.height(),

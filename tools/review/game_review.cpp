@@ -61,7 +61,7 @@ std::vector<double> black_chances(const GameReview& review) {
 }
 
 std::optional<Color> decided_for(const formats::GameRecord& record, const GameReview& review) {
-    if (review.over || formats::has_result(record))
+    if (review.over || record.outcome != formats::Outcome::Unknown)
         return formats::winner_of(record.outcome);
     const double black = black_chances(review).back();
     return black >= kSurelyAhead       ? std::optional(Color::Black)

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <filesystem>
 #include <iostream>
 #include <iterator>
@@ -34,6 +35,8 @@ Result<void> add_text(std::string_view text, const std::string& source,
     auto read = formats::read_text_of_games(text, formats::path_from_utf8(source), options);
     if (!read)
         return Error{read.error()};
+    for (const std::string& note : read->notes)
+        fmt::print(stderr, "{}\n", note);
     add_games(std::move(read->games), source, games);
     return {};
 }

@@ -101,8 +101,9 @@ std::string result_words(const ReviewedGame& game, const CellNames& name) {
         return fmt::format("{} wins ({})", name_of(*winner), how);
     if (record.termination == Termination::Draw)
         return "draw";
-    return reason.empty() || reason == formats::kResultNotRecorded ? how
-                                                                   : fmt::format("draw ({})", how);
+    if (record.outcome == formats::Outcome::Unknown)
+        return "result not recorded";
+    return reason.empty() ? how : fmt::format("draw ({})", how);
 }
 
 std::string effort_words(const ReviewSettings& settings) {

@@ -3,7 +3,9 @@
 
 #include <CLI/CLI.hpp>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/convert.h"
 #include "tools/command_line/arguments.h"
@@ -58,7 +60,10 @@ int run_convert(const std::vector<std::string>& arguments) {
     options.read.rule = board.rule;
     options.read.width = board.size.width;
     options.read.height = board.size.height;
-    const auto games = formats::convert(input, output, options);
+    std::vector<std::string> notes;
+    const auto games = formats::convert(input, output, options, &notes);
+    for (const std::string& note : notes)
+        fmt::print(stderr, "{}\n", note);
     if (!games)
         return report_bad_input(app.get_name(), games.error());
     // If the games go to stdout, print their number to stderr, so that it does not mix with the

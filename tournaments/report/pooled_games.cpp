@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -64,6 +65,14 @@ Result<std::vector<Source>> sources_of(const std::string& path, std::set<std::st
         auto read = formats::read_text_of_games(*text, file, formats::ConvertOptions{});
         if (!read)
             return Error{read.error()};
+        std::move(read->notes.begin(), read->notes.end(), std::back_inserter(notes));
+        const auto unknown = std::erase_if(read->games, [](const GameRecord& game) {
+            return game.outcome == formats::Outcome::Unknown;
+        });
+        if (unknown > 0) {
+            notes.push_back(fmt::format("{}: {} of its games without a result are left out",
+                                        file.string(), unknown));
+        }
         int number = 0;
         for (const GameRecord& game : read->games) {
             ++number;

@@ -12,7 +12,8 @@ namespace fukumi::match {
 struct PooledGames {
     std::vector<std::string> players;        ///< by first appearance; equal names are one player
     std::vector<formats::GameRecord> games;  ///< without copies, renumbered in input order
-    std::vector<std::string> notes;          ///< files and games that were given twice
+    std::vector<std::string>
+        notes;  ///< games that were left out, files and games that were given twice
 };
 
 /// Reads files of games. If a path is a folder, reads all files of games in it. A game that occurs

@@ -63,7 +63,8 @@ TEST_CASE("games of several files are rated together; equal names are one player
         {"rate", folder.file("1.json"), folder.file("2.json"), "-json", folder.file("out.json")});
     CHECK(result.code == 0);
     CHECK(result.out.find("Pooled matches") != std::string::npos);
-    const auto again = read_json_games(support::read_text(folder.file("out.json")), {});
+    const auto again =
+        formats::testing::read_all_json(support::read_text(folder.file("out.json")), {});
     REQUIRE(again);
     CHECK(again->size() == 5);
 }
