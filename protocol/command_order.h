@@ -53,7 +53,6 @@ class CommandOrder {
 
     /// True if END, or a command that changes the position, waits for the answer.
     bool is_urged() const noexcept { return position_waits_ || end_waits_; }
-    bool end_waits() const noexcept { return end_waits_; }
 
     /// Removes and returns the waiting commands. `answered` is the time of the answer. The clocks of
     /// waiting commands start at this time, unless a command ended the search.

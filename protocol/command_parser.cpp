@@ -75,14 +75,18 @@ constexpr std::pair<std::string_view, Kind> kWords[] = {
     {"YXDBTOLIB", Kind::YxDatabaseFiles},
     {"YXDBSPLIT", Kind::YxDatabaseFiles},
     {"YXDBMERGE", Kind::YxDatabaseFiles},
+    {"YXDBTOPOS", Kind::YxDatabaseFiles},
+    {"YXTXTTODB", Kind::YxDatabaseFiles},
+    {"YXDBCHECK", Kind::YxDatabaseCheck},
+    {"YXDBFIX", Kind::YxDatabaseCheck},
     // gomocalc sends RELOADCONFIG first. It would take an answer for that to its next command.
     {"RELOADCONFIG", Kind::Ignored},
 };
 
-// Skip the blocks of all commands with these prefixes that kWords does not list: other engines have
-// more of them.
-constexpr std::string_view kIgnoredBlockPrefixes[] = {"YXQUERYDATABASE", "YXEDIT",
-                                                      "YXDELETEDATABASE"};
+// A block follows all commands with these prefixes, also those that kWords does not list: other
+// engines have more of them.
+constexpr std::string_view kBlockPrefixes[] = {"YXQUERYDATABASE", "YXEDIT", "YXDELETEDATABASE",
+                                               "YXSETBESTMOVE", "YXCLEARBESTMOVE"};
 
 std::string cleaned(std::string_view line) {
     std::string text;
@@ -101,9 +105,9 @@ Kind kind_of(std::string_view upper_word) {
         if (word == upper_word)
             return kind;
     }
-    for (std::string_view prefix : kIgnoredBlockPrefixes) {
+    for (std::string_view prefix : kBlockPrefixes) {
         if (upper_word.substr(0, prefix.size()) == prefix)
-            return Kind::IgnoredBlock;
+            return Kind::UnknownBlock;
     }
     return Kind::Unknown;
 }
@@ -168,6 +172,10 @@ bool is_yixin(CommandKind kind) noexcept {
     return kind >= Kind::YxBoard;
 }
 
+bool is_yixin_word(std::string_view line) noexcept {
+    return to_upper(trimmed(line).substr(0, 2)) == "YX";
+}
+
 bool has_block(CommandKind kind) noexcept {
     switch (kind) {
         case Kind::Board:
@@ -183,7 +191,7 @@ bool has_block(CommandKind kind) noexcept {
         case Kind::YxBlockPath:
         case Kind::YxBlockPathUndo:
         case Kind::YxBlockPathExcept:
-        case Kind::IgnoredBlock:
+        case Kind::UnknownBlock:
             return true;
         default:
             return is_database_block(kind);
@@ -205,11 +213,11 @@ bool keeps_pondering(CommandKind kind) noexcept {
         case Kind::YxShowInfo:
         case Kind::YxShowHashUsage:
         case Kind::YxDraw:
-        case Kind::IgnoredBlock:
+        case Kind::UnknownBlock:
         case Kind::Ignored:
             return true;
         default:
-            return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDatabaseFiles;
+            return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDatabaseCheck;
     }
 }
 

@@ -76,7 +76,8 @@ enum class CommandKind : std::uint8_t {
     YxSetDatabase,
     YxSaveDatabase,
     YxDatabaseFiles,  ///< converts, splits or merges database files; a path follows
-    IgnoredBlock,     ///< the engine skips its lines up to DONE
+    YxDatabaseCheck,  ///< checks or repairs the database
+    UnknownBlock,     ///< an unknown command whose block the engine skips up to DONE
     Ignored,          ///< the engine does nothing and does not answer
 };
 
@@ -93,6 +94,9 @@ Command parse_command(std::string_view line, bool too_long = false);
 /// True for commands that only managers of the Yixin dialect send; in this dialect `INFO rule 2`
 /// means renju. False for STOP, because other managers send it too.
 bool is_yixin(CommandKind kind) noexcept;
+
+/// True if the first word of a line begins with YX, as all commands of Yixin-Board do.
+bool is_yixin_word(std::string_view line) noexcept;
 
 /// True if a block follows the command: items up to DONE.
 bool has_block(CommandKind kind) noexcept;

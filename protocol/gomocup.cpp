@@ -179,7 +179,7 @@ void Gomocup::serve(const Command& command) {
         case CommandKind::About:
             return print(about_line(about_));
         case CommandKind::Unknown:
-            if (!options_.yixin_client)
+            if (!options_.yixin_client || is_yixin_word(command.text))
                 print("UNKNOWN command");
             return;
         case CommandKind::YxNBest:
@@ -216,6 +216,8 @@ void Gomocup::serve(const Command& command) {
         case CommandKind::YxSaveDatabase:
         case CommandKind::YxDatabaseFiles:
             return serve_path_command(command);
+        case CommandKind::YxDatabaseCheck:
+            return database_.serve(command);
         case CommandKind::YxDraw:
             return print("MESSAGE DRAW REJECT");
         default:
@@ -226,7 +228,9 @@ void Gomocup::serve(const Command& command) {
 void Gomocup::open_block(const Command& command) {
     // Skip the blocks of database commands if no database is open.
     const bool is_skipped = is_database_block(command.kind) && !database_.is_open();
-    block_.emplace(is_skipped ? CommandKind::IgnoredBlock : command.kind);
+    block_.emplace(is_skipped ? CommandKind::UnknownBlock : command.kind);
+    if (command.kind == CommandKind::UnknownBlock)
+        print("UNKNOWN command");
     // Some managers send the whole block on one line.
     if (block_->feed(command.rest))
         close_block(*std::exchange(block_, std::nullopt));
@@ -253,7 +257,7 @@ void Gomocup::close_block(const BlockReader& block) {
         case CommandKind::YxSoosorvStep5:
         case CommandKind::YxSoosorvStep6:
             return soosorv(block);
-        case CommandKind::IgnoredBlock:
+        case CommandKind::UnknownBlock:
             return;
         default:
             if (is_database_block(block.command()))
@@ -442,7 +446,7 @@ void Gomocup::remark_on_opponent(Owner mover) {
         return;
     const auto end = end_after(game_->grid(rule_, mover), rule_.rule, last.at);
     if (end && end->forbidden != Forbidden::No)
-        remarks_.add(fmt::format("black's move {} is a forbidden {}", to_text(last.at),
+        remarks_.add(fmt::format("black's move {} is a forbidden {}", text_cells().name(last.at),
                                  name_of(end->forbidden)));
 }
 
@@ -485,7 +489,7 @@ void Gomocup::think(Owner mover, int variations) {
         .clock = time_control(options_),
         .received = received_,
         .limits = search_limits(options_),
-        .style = {options_.wants_realtime(), options_.wants_detail(), variations},
+        .style = {options_.wants_realtime(), options_.wants_detail(), variations, text_cells()},
     };
     request.limits.multi_pv = variations;
     request.limits.excluded = blocked_.excluded(*game_);

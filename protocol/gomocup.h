@@ -29,6 +29,7 @@
 #include "protocol/database/database_service.h"
 #include "protocol/game_memory.h"
 #include "protocol/info_options.h"
+#include "protocol/messages.h"
 #include "protocol/opening_requests.h"
 #include "protocol/remarks.h"
 #include "protocol/stated_game.h"
@@ -74,8 +75,6 @@ class Gomocup {
     /// True if the manager named a database. Unlike GameMemory::is_open(), this function may be
     /// called while a search runs.
     bool has_database() const noexcept { return database_.is_wanted(); }
-    /// True if END was received but waits for an answer.
-    bool end_waits() const noexcept { return search_ && order_.end_waits(); }
     /// Call at the end of the input.
     void end_input() noexcept { input_ended_ = true; }
     /// Prints the answer of the search, then serves the commands that waited. One of these may make
@@ -118,6 +117,9 @@ class Gomocup {
     // Searches and their answers
     void begin_search(Search search);
     void request_search(Search search);
+    TextCells text_cells() const {
+        return options_.yixin_client ? TextCells::of_yixin_board(game_->width()) : TextCells();
+    }
     void think(Owner mover, int variations = 1);
     void answer_with_move(const ThinkRequest& request, const SearchResult& result, Owner mover);
     void ponder_after(Move move, Owner mover, TimePoint received);

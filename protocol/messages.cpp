@@ -34,19 +34,21 @@ std::int64_t nodes_per_second(std::int64_t nodes, std::int64_t elapsed_ms) {
 }
 
 // Appends moves as " h8 i9 j10" while `text` stays within `most` bytes.
-void append_cells(std::string& text, const std::vector<Move>& moves, std::size_t most) {
+void append_cells(std::string& text, const std::vector<Move>& moves, const TextCells& cells,
+                  std::size_t most) {
     for (Move move : moves) {
-        const std::string item = ' ' + to_text(move);
+        const std::string item = ' ' + cells.name(point_of(move));
         if (text.size() + item.size() > most)
             break;
         text += item;
     }
 }
 
-void append_best(std::vector<std::string>& lines, const std::vector<Move>& moves, Value value) {
+void append_best(std::vector<std::string>& lines, const std::vector<Move>& moves, Value value,
+                 const TextCells& cells) {
     lines.push_back("MESSAGE REALTIME BEST " + format_move(moves.front()));
     std::string variation = "MESSAGE REALTIME PV";
-    append_cells(variation, moves, kMaxBestLine);
+    append_cells(variation, moves, cells, kMaxBestLine);
     lines.push_back(std::move(variation));
     lines.push_back(fmt::format("MESSAGE REALTIME VAL {}", value));
 }
@@ -79,6 +81,18 @@ void append_detail(std::vector<std::string>& lines, const PvLine& line, int vari
 }
 
 }  // namespace
+
+TextCells TextCells::of_yixin_board(int rows) noexcept {
+    TextCells cells;
+    cells.yixin_rows_ = rows;
+    return cells;
+}
+
+std::string TextCells::name(Point cell) const {
+    if (yixin_rows_ == 0)
+        return to_text(cell);
+    return to_text(renumbered({cell.y, cell.x}, Rows::FromBottom, yixin_rows_));
+}
 
 std::string format_move(Move move) {
     return fmt::format("{},{}", x_of(move), y_of(move));
@@ -124,7 +138,7 @@ const char* word_of(WinKind kind) {
     }
 }
 
-std::string search_message(const PvLine& line) {
+std::string search_message(const PvLine& line, const TextCells& cells) {
     const std::string speed = format_speed(line.nodes, line.elapsed_ms);
     const std::string time = std::to_string(line.elapsed_ms);
     std::string text =
@@ -135,7 +149,7 @@ std::string search_message(const PvLine& line) {
     text += " pv";
     const std::size_t most =
         std::min(kMaxMessage, kMaxMessage - kRoomForFigures + speed.size() + time.size());
-    append_cells(text, line.moves, line.kind == WinKind::None ? most : kMaxBestLine);
+    append_cells(text, line.moves, cells, line.kind == WinKind::None ? most : kMaxBestLine);
     return text;
 }
 
@@ -147,7 +161,7 @@ std::vector<std::string> realtime_lines(const RootMoveVisit& visit, const Report
     if (visit.state == RootMoveVisit::State::Begins)
         return {"MESSAGE REALTIME POS " + move};
     if (visit.state == RootMoveVisit::State::Best)
-        append_best(lines, visit.line, visit.value);
+        append_best(lines, visit.line, visit.value, style.cells);
     if (is_loss(visit.value))
         lines.push_back("MESSAGE REALTIME LOSE " + move);
     lines.push_back("MESSAGE REALTIME DONE " + move);
@@ -159,12 +173,11 @@ std::vector<std::string> report_lines(const PvLine& line, const ReportStyle& sty
     const bool is_best = line.rank == 0;
     const bool is_shown = line.depth >= kFirstRealtimeDepth || line.kind != WinKind::None;
     if (style.realtime && is_best && is_shown && !line.moves.empty())
-        append_best(lines, line.moves, line.value);
-    if (style.detail) {
+        append_best(lines, line.moves, line.value, style.cells);
+    if (is_best)
+        lines.push_back(search_message(line, style.cells));
+    if (style.detail)
         append_detail(lines, line, style.variations);
-    } else if (is_best) {
-        lines.push_back(search_message(line));
-    }
     return lines;
 }
 

@@ -12,23 +12,41 @@
 //   nps    nodes per second
 //   tm     milliseconds
 //   by     source of a win, see word_of()
-//   pv     principal variation, cut at the maximal length of the MESSAGE line
+//   pv     principal variation, cut at the maximal length of the MESSAGE line; see TextCells
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "engine/board/geometry.h"
 #include "engine/core/types.h"
 #include "engine/search/searcher.h"
 
 namespace fukumi {
 
+/// Names cells in texts, such as "h8", as the user's board does. The numbers x,y of an answer are
+/// not texts.
+class TextCells {
+ public:
+    /// The letter stands for x from the left, the number for y from the top.
+    TextCells() = default;
+    /// The names on the board of Yixin-Board: its numbers x,y are the row from the top and the
+    /// column, but the names count `rows` from the bottom.
+    static TextCells of_yixin_board(int rows) noexcept;
+
+    std::string name(Point cell) const;
+
+ private:
+    int yixin_rows_ = 0;  // 0: not Yixin-Board
+};
+
 /// The kinds of lines that the manager wants during a search.
 struct ReportStyle {
     bool realtime = false;  ///< MESSAGE REALTIME lines
-    bool detail = false;    ///< blocks of INFO lines instead of the MESSAGE line
+    bool detail = false;    ///< blocks of INFO lines besides the MESSAGE line
     int variations = 1;     ///< number of lines of a multi-PV search
+    TextCells cells = {};   ///< the names of cells in the lines
 };
 
 /// Returns a move such as "7,8": the column, then the row, both from 0.
@@ -47,7 +65,7 @@ const char* word_of(WinKind kind);
 
 /// Returns the MESSAGE line of one variation, with at most 99 characters, or 900 for a win. Up to
 /// 1000 s the number of moves in the line does not depend on the elapsed time.
-std::string search_message(const PvLine& line);
+std::string search_message(const PvLine& line, const TextCells& cells = {});
 
 /// Returns the MESSAGE REALTIME lines for a root move. Returns no lines before depth 8, if the
 /// style does not want them, or if the move belongs to the second or a later line of a multi-PV

@@ -128,8 +128,8 @@ std::string DatabaseService::take_problem() {
 void DatabaseService::serve(const Command& command) {
     if (!exists())
         return;
-    if (command.kind == CommandKind::YxDatabaseFiles)
-        return sink_("MESSAGE pbrain-fukumi db converts, splits and merges databases");
+    if (command.kind != CommandKind::YxSaveDatabase)
+        return sink_("MESSAGE pbrain-fukumi db converts, splits, merges and checks databases");
     if (const std::string problem = save(); !problem.empty())
         sink_("MESSAGE " + problem);
 }

@@ -55,7 +55,7 @@ constexpr Milliseconds kBetweenLooks{20};
 constexpr std::uint64_t kMostAtOnce = 1 << 22;
 // It stops waiting after this time without progress: another process that shares the pipe may have
 // taken the bytes.
-constexpr Milliseconds kPatienceWithInput{100};
+constexpr Milliseconds kPatienceWithInput{1000};
 
 /// Ends the process without destructors and exit handlers. Managers do not wait until large tables
 /// are freed or a search has ended. No output is lost, because print() does not buffer lines.
@@ -158,8 +158,6 @@ class Reader {
 
     /// Sets the time at which the thread ends the process if the main thread has not.
     void set_latest_end(TimePoint end) { latest_end_.store(end); }
-    /// END waits for an answer, so the process may go on for any time.
-    void let_end_wait() { end_waits_.store(true); }
 
  private:
     [[noreturn]] void read() {
@@ -216,17 +214,13 @@ class Reader {
         progress_.notify_one();
     }
 
-    /// Waits for the end of the process. If END came alone, it must end the process soon, unless it
-    /// waits for an answer; then the main thread may only be blocked, for example in a write because
-    /// the manager does not read.
+    /// Ends the process if the main thread does not, or if a write is blocked because the manager
+    /// does not read. If END came alone, the manager expects a quick end and not more answers.
     [[noreturn]] void watch(bool is_end_alone) {
         const TimePoint start = Clock::now();
+        const Milliseconds patience = is_end_alone ? kLastResort : kPatienceWithReader;
         while (true) {
-            const TimePoint now = Clock::now();
-            const bool is_blocked =
-                is_end_alone && !end_waits_.load() && now - start >= kLastResort;
-            if (is_blocked || now >= latest_end_.load() ||
-                writer_.is_stuck(start, kPatienceWithReader) ||
+            if (Clock::now() >= latest_end_.load() || writer_.is_stuck(start, patience) ||
                 stdout_closes_within(static_cast<int>(kBetweenLooks.count())))
                 leave();
         }
@@ -235,7 +229,6 @@ class Reader {
     EventQueue& events_;
     const LineWriter& writer_;
     bool saw_end_ = false;
-    std::atomic<bool> end_waits_{false};
     std::atomic<TimePoint> latest_end_{TimePoint::max()};
 
     std::mutex mutex_;  // for the members below
@@ -349,8 +342,6 @@ class Loop {
         std::visit([this](auto& content) { handle(content); }, event);
         if (gomocup_.quit())
             quit();
-        if (gomocup_.end_waits())
-            reader_.let_end_wait();
     }
     void handle(const ReceivedCommand& read) {
         has_pondered_ = false;

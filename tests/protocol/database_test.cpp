@@ -102,8 +102,8 @@ TEST_SUITE("protocol database") {
                      "yxedittvddatabase 7 119 1 1 done", "yxdeletedatabaseall done"}) ==
               Lines{"OK"});
         CHECK(m.say({"yxdbtotxt x", "yxdbmerge", "y", "yxsavedatabase"}) ==
-              Lines{"MESSAGE pbrain-fukumi db converts, splits and merges databases",
-                    "MESSAGE pbrain-fukumi db converts, splits and merges databases"});
+              Lines{"MESSAGE pbrain-fukumi db converts, splits, merges and checks databases",
+                    "MESSAGE pbrain-fukumi db converts, splits, merges and checks databases"});
     }
 
     TEST_CASE("the result of a search is stored") {

@@ -125,6 +125,13 @@ TEST_SUITE("protocol gomocup") {
         CHECK(m.take() == Lines{"MESSAGE black's move i9 is a forbidden double-three"});
     }
 
+    TEST_CASE("remarks for Yixin-Board name the cells that its board shows") {
+        Machine m({"YXSHOWINFO", "INFO rule 2", "START 15", "BOARD 9,8,2 0,0,1 10,8,2 2,0,1 8,6,2",
+                   "4,0,1 8,7,2 6,0,1 8,8,2 DONE"});
+        const Lines lines = m.take();
+        CHECK(lines.back() == "MESSAGE black's move i7 is a forbidden double-three");
+    }
+
     TEST_CASE("the clock of a block starts at its DONE") {
         Machine m({"START 15", "BOARD", "7,7,2"});
         m.now += Milliseconds(50);
@@ -254,7 +261,7 @@ TEST_SUITE("protocol gomocup") {
         CHECK(count(realtime, "INFO") == 0);
         CHECK(count(realtime, "MESSAGE REALTIME REFRESH") == 2);
         const Lines detail = lines_with("INFO show_detail 2\n");
-        CHECK(count(detail, "MESSAGE") == 0);
+        CHECK(count(detail, "MESSAGE") == count(plain, "MESSAGE"));
         CHECK(count(detail, "INFO PV 0") > 0);
         CHECK(count(detail, "INFO PV 1") > 0);
         CHECK(count(detail, "INFO NUMPV 2") > 0);

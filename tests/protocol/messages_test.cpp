@@ -173,13 +173,41 @@ TEST_SUITE("protocol messages") {
         PvLine second = sample();
         second.rank = 1;
         second.value = loss_in(4);
-        const ReportStyle style{.detail = true, .variations = 3};
+        const ReportStyle style{.detail = true, .variations = 3, .cells = {}};
         CHECK(report_lines(second, style) ==
               Lines{"INFO PV 1", "INFO NUMPV 3", "INFO DEPTH 12", "INFO SELDEPTH 20",
                     "INFO NODES 1234567", "INFO TOTALNODES 1234567", "INFO TOTALTIME 1043",
                     "INFO SPEED 1183669", "INFO EVAL -M4", "INFO WINRATE 0.0000",
                     "INFO BESTLINE 7,7 8,8 9,10", "INFO PV DONE"});
-        CHECK(report_lines(sample(), style)[9] == "INFO WINRATE 0.5436");
+        CHECK(report_lines(sample(), style)[0] == search_message(sample()));
+        CHECK(report_lines(sample(), style)[10] == "INFO WINRATE 0.5436");
+    }
+
+    TEST_CASE("the texts for Yixin-Board name the cells that its board shows") {
+        const ReportStyle style{.realtime = true,
+                                .detail = true,
+                                .variations = 1,
+                                .cells = TextCells::of_yixin_board(15)};
+        PvLine line = sample();
+        line.moves = {move_at(4, 6), move_at(14, 0), move_at(0, 14)};
+        const Lines lines = report_lines(line, style);
+        CHECK(lines[0] == "MESSAGE REALTIME BEST 4,6");
+        CHECK(lines[1] == "MESSAGE REALTIME PV g11 a1 o15");
+        CHECK(lines[3].ends_with(" pv g11 a1 o15"));
+        CHECK(std::find(lines.begin(), lines.end(), "INFO BESTLINE 4,6 14,0 0,14") != lines.end());
+        RootMoveVisit visit{RootMoveVisit::State::Best, 0, 8, move_at(4, 6), 5, {move_at(4, 6)}};
+        CHECK(realtime_lines(visit, style)[1] == "MESSAGE REALTIME PV g11");
+        // On each board, the names are those of a board that is drawn with the rows of Yixin-Board.
+        for (int size = kMinBoardSize; size <= kMaxBoardSize; ++size) {
+            const TextCells cells = TextCells::of_yixin_board(size);
+            for (int row = 0; row < size; ++row) {
+                for (int column = 0; column < size; ++column) {
+                    const std::string name = std::string(1, static_cast<char>('a' + column)) +
+                                             std::to_string(size - row);
+                    REQUIRE(cells.name({row, column}) == name);
+                }
+            }
+        }
     }
 }
 

@@ -101,6 +101,35 @@ TEST_SUITE("protocol yixin") {
         CHECK(files_in(folder) == 1);
     }
 
+    TEST_CASE("each text names the cell that the board of Yixin-Board shows") {
+        for (const int size : {8, 15, 20}) {
+            ProtocolSession session;
+            session.feed("YXSHOWINFO\nINFO show_detail 3\nSTART " + std::to_string(size) + "\n");
+            for (const int row : {2, 5}) {
+                session.take_output();
+                session.feed("BOARD " + std::to_string(row) + ",3,2 DONE\n");
+                const Lines lines = session.take_output();
+                // The answer is "row,column".
+                const std::string& answer = lines.back();
+                const std::size_t comma = answer.find(',');
+                const int answered_row = std::stoi(answer);
+                const int column = std::stoi(answer.substr(comma + 1));
+                const std::string name = std::string(1, static_cast<char>('a' + column)) +
+                                         std::to_string(size - answered_row);
+                int texts = 0;
+                std::string last;
+                for (const std::string& line : lines) {
+                    if (const std::size_t at = line.find(" pv "); at != std::string::npos) {
+                        last = line.substr(at + 4, line.find(' ', at + 4) - at - 4);
+                        ++texts;
+                    }
+                }
+                CHECK(texts > 0);
+                CHECK(last == name);
+            }
+        }
+    }
+
     TEST_CASE("only END interrupts work on a file; all other commands wait") {
         ProtocolSession session;
         session.feed("START 15\n");

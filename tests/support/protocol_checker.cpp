@@ -46,7 +46,7 @@ class AnswerCounter {
                 return 0;
             if (in_block_)
                 return owed_by_block_line(command.text);
-            return yixin_client_ ? 0 : 1;
+            return yixin_client_ && !is_yixin_word(command.text) ? 0 : 1;
         }
         // Inside an open quoted text, a line that begins with a command word belongs to the text,
         // unless only numbers follow the word.
@@ -109,8 +109,9 @@ class AnswerCounter {
             case CommandKind::YxQueryDatabaseText:
             case CommandKind::YxDeleteDatabaseOne:
             case CommandKind::YxDeleteDatabaseAll:
-            case CommandKind::IgnoredBlock:
                 return open_block(command.rest, 0);
+            case CommandKind::UnknownBlock:
+                return 1 + open_block(command.rest, 0);
             case CommandKind::YxEditDatabaseJudgement:
             case CommandKind::YxEditDatabaseText:
             case CommandKind::YxEditDatabaseLabel:
