@@ -141,8 +141,10 @@ const char* name_of(Format format) noexcept {
 
 Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& path,
                                        const ConvertOptions& options) {
+    TextOfGames found;
     ReadOptions read = options.read;
     read.file = path.string();
+    read.notes = &found.notes;
     const Format format = options.from ? *options.from : format_of_text(text, path);
     const auto games = [&]() -> Result<ReadGames> {
         switch (format) {
@@ -160,7 +162,7 @@ Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& pa
     auto result = games();
     if (!result)
         return Error{result.error()};
-    TextOfGames found{format, {}, {}};
+    found.format = format;
     for (auto& game : *result) {
         if (game) {
             note_moves_after_end(*game, found.games.size() + 1, read.file, found.notes);

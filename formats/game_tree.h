@@ -25,6 +25,9 @@ struct GameTree {
     int height = 15;
     ByColor<std::vector<Point>> setup;  ///< stones on the board before the first move
     Color first = Color::Black;         ///< the side that moves first
+    /// True if the file does not say which side moves first, and the numbers of stones do not show
+    /// it: then the side with fewer stones moves first.
+    bool is_first_assumed = false;
     ByColor<std::string> names;
     std::string result;              ///< as in SGF: "B+1", "W+R", "0"; empty if unknown
     std::vector<Node> nodes = {{}};  ///< the root first; the main line before its siblings

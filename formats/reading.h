@@ -23,6 +23,9 @@ struct ReadOptions {
     int width = 15;
     int height = 15;
     Rows rows = Rows::FromTop;  ///< direction of row numbers in pos; other formats define theirs
+    /// If not null, the SGF reader adds a text "file:line: …" for each property with cells that it
+    /// does not know, once for a name.
+    std::vector<std::string>* notes = nullptr;
 };
 
 /// The games of a text, in its order: each a record, or the error of this game.

@@ -61,16 +61,18 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
 /// property; they count in the order of the text. Stones that AB and AW set before the first move
 /// become the opening.
 /// Errors of the text: "file:line: …": no game in the file; the text ends inside a game. Errors of a
-/// game: an impossible size or move; a move out of turn; PL names the wrong side; AE; AB or AW after
-/// a move.
+/// game: an impossible size or move; a move out of turn; PL names the wrong side; AB, AW or AE after
+/// a move; set-up stones whose numbers do not fit moves in turn.
 Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options);
 
 /// Reads all games with their variations and comments. Returns a result for each game, so that an
-/// error in one game does not affect the others. Each colour may have any number of set-up stones.
-/// PL names the side that moves first; without PL, Black moves first unless Black has more stones.
+/// error in one game does not affect the others. Each colour may have any number of set-up stones,
+/// also as rectangles such as AB[aa:cc]; before the first move AE takes stones away. PL names the
+/// side that moves first. Without PL it is that of the first move; without moves it is Black, unless
+/// Black has more stones.
 /// The comment of a node without a move becomes part of the comment of the move before.
 /// Errors of the text: no game in the file; the text ends inside a game. Errors of a game: those of
-/// read_sgf().
+/// read_sgf(), except those of the numbers of set-up stones.
 Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
                                                      const ReadOptions& options);
 

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "formats/board_options.h"
@@ -405,10 +406,9 @@ class GameReader {
             ++setup_end_;
         for (std::size_t i = 0; i < setup_end_; ++i) {
             for (const SgfProperty& property : nodes_[i].properties) {
-                if (property.name != "AB" && property.name != "AW")
+                if (property.name != "AB" && property.name != "AW" && property.name != "AE")
                     continue;
-                const Color color = property.name == "AB" ? Color::Black : Color::White;
-                if (const auto put = put_stones(property, color); !put)
+                if (const auto put = change_setup(property); !put)
                     return put;
                 set_up_ = i;
                 setup_line_ = property.line;
@@ -416,25 +416,65 @@ class GameReader {
         }
         const auto count = [&](Color color) { return tree_.setup[color].size(); };
         tree_.first = count(Color::Black) <= count(Color::White) ? Color::Black : Color::White;
+        tree_.is_first_assumed = count(Color::Black) != count(Color::White) &&
+                                 count(Color::Black) != count(Color::White) + 1;
+        if (const std::optional<Color> mover = first_mover()) {
+            tree_.first = *mover;
+            tree_.is_first_assumed = false;
+        }
         for (std::size_t i = set_up_; i < setup_end_; ++i) {
             if (const auto player = player_of(nodes_[i]); player && !has_move(nodes_[i])) {
                 tree_.first = *player;
+                tree_.is_first_assumed = false;
                 first_named_ = i;
             }
         }
         return {};
     }
 
-    Result<void> put_stones(const SgfProperty& property, Color color) {
-        for (const std::string& text : property.values) {
-            const auto cell = parse_cell(text);
-            if (!cell)
-                return error_at(options_, property.line, fmt::format("'{}' is not a cell", text));
-            if (const auto free = check_free(grid_, *cell, "a set-up stone"); !free)
-                return error_at(options_, property.line, free.error());
-            grid_.set(*cell, stone_of(color));
-            tree_.setup[color].push_back(*cell);
+    /// Returns the colour of the first move in the text, or nullopt if the game has no move.
+    std::optional<Color> first_mover() const {
+        for (const SgfNode& node : nodes_) {
+            for (const SgfProperty& property : node.properties) {
+                if (property.name == "B" || property.name == "W")
+                    return property.name == "B" ? Color::Black : Color::White;
+            }
         }
+        return std::nullopt;
+    }
+
+    /// Sets or clears the cells of AB, AW or AE. A value is a cell or a rectangle such as "aa:cc".
+    Result<void> change_setup(const SgfProperty& property) {
+        for (const std::string& text : property.values) {
+            const std::size_t colon = text.find(':');
+            const auto first = parse_cell(text.substr(0, colon));
+            const auto last =
+                colon == std::string::npos ? first : parse_cell(text.substr(colon + 1));
+            if (!first || !last)
+                return error_at(options_, property.line, fmt::format("'{}' is not a cell", text));
+            for (int y = std::min(first->y, last->y); y <= std::max(first->y, last->y); ++y) {
+                for (int x = std::min(first->x, last->x); x <= std::max(first->x, last->x); ++x) {
+                    if (const auto set = set_up(property, {x, y}); !set)
+                        return set;
+                }
+            }
+        }
+        return {};
+    }
+
+    Result<void> set_up(const SgfProperty& property, Point at) {
+        if (property.name == "AE") {
+            for (const Color color : kColors)
+                std::erase(tree_.setup[color], at);
+            if (grid_.contains(at.x, at.y))
+                grid_.set(at, Cell::Empty);
+            return {};
+        }
+        if (const auto free = check_free(grid_, at, "a set-up stone"); !free)
+            return error_at(options_, property.line, free.error());
+        const Color color = property.name == "AB" ? Color::Black : Color::White;
+        grid_.set(at, stone_of(color));
+        tree_.setup[color].push_back(at);
         return {};
     }
 
@@ -446,9 +486,13 @@ class GameReader {
         if (tree_.setup[Color::Black].size() != (total + 1) / 2)
             return error_at(options_, setup_line_,
                             "the set-up stones are not as many for each side as moves in turn");
-        if (const auto turn = check_turn(nodes_[first_named_], mover_at(total));
-            !turn && tree_.first != mover_at(total))
-            return turn;
+        // A record has no other sign of the first mover than the number of opening stones.
+        if (tree_.first != mover_at(total)) {
+            if (const auto turn = check_turn(nodes_[first_named_], mover_at(total)); !turn)
+                return turn;
+            return error_at(options_, root_line(),
+                            fmt::format("{} moves out of turn", name_of(tree_.first)));
+        }
         for (std::size_t i = 0; i < total; ++i) {
             MoveRecord move;
             move.at = tree_.setup[mover_at(i)][i / 2];
@@ -459,7 +503,7 @@ class GameReader {
     }
 
     /// Checks that the node does not change the board except by a move.
-    /// Errors: AE; `within_game`, and the node has AB or AW.
+    /// Errors: `within_game`, and the node has AB, AW or AE.
     Result<void> check_board(const SgfNode& node, bool within_game) const {
         for (const char* name : {"AB", "AW", "AE"}) {
             const SgfProperty* property = node.find(name);
@@ -467,8 +511,6 @@ class GameReader {
                 return error_at(options_, property->line,
                                 fmt::format("{} changes the board after a move", name));
         }
-        if (const SgfProperty* cleared = node.find("AE"))
-            return error_at(options_, cleared->line, "AE, which clears cells, is not supported");
         return {};
     }
 
@@ -531,6 +573,38 @@ class GameReader {
     int setup_line_ = 0;
 };
 
+// Notes each property whose values are cells, except those that the reader knows and those that SGF
+// defines as marks on the board. Some servers keep stones in properties of their own.
+void note_unknown_cells(const std::vector<SgfGame>& games, const ReadOptions& options) {
+    if (options.notes == nullptr)
+        return;
+    // All properties of FF[4] and FF[3] whose values can look like cells.
+    std::set<std::string> known = {
+        "B",  "W",  "AB", "AW", "AE", "PL", "C",  "N",  "CR", "MA", "SQ", "TR", "SL", "DD", "VW",
+        "TB", "TW", "AN", "AP", "BR", "BT", "CA", "CP", "DT", "EV", "GC", "GN", "ON", "OT", "PB",
+        "PC", "PW", "RE", "RO", "RU", "SO", "ST", "SZ", "TE", "US", "WR", "WT", "ID", "LT", "SI",
+    };
+    for (const SgfGame& game : games) {
+        for (const SgfNode& node : game) {
+            for (const SgfProperty& property : node.properties) {
+                const bool has_cells =
+                    !property.values.empty() &&
+                    std::all_of(property.values.begin(), property.values.end(),
+                                [](const std::string& value) {
+                                    return value.size() == 2 && parse_cell(value).has_value();
+                                });
+                if (has_cells && known.insert(property.name).second) {
+                    options.notes->push_back(
+                        error_at(options, property.line,
+                                 fmt::format("{} has cells, but this property is not known",
+                                             property.name))
+                            .text);
+                }
+            }
+        }
+    }
+}
+
 }  // namespace
 
 bool begins_sgf(std::string_view line) {
@@ -542,6 +616,7 @@ Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options) {
     auto games = Parser(text, options).parse();
     if (!games)
         return Error{games.error()};
+    note_unknown_cells(*games, options);
     ReadGames records;
     for (SgfGame& game : *games)
         records.push_back(GameReader(std::move(game), options).read_record());
@@ -553,6 +628,7 @@ Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
     auto games = Parser(text, options).parse();
     if (!games)
         return Error{games.error()};
+    note_unknown_cells(*games, options);
     std::vector<Result<GameTree>> trees;
     for (SgfGame& game : *games)
         trees.push_back(GameReader(std::move(game), options).read_tree());

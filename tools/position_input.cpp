@@ -75,8 +75,10 @@ std::string problem_of(const InputPosition& position, Rows rows) {
 }
 
 Result<InputPosition> checked(InputPosition position, const InputOptions& options) {
-    if (options.to_move)
+    if (options.to_move) {
         position.to_move = *options.to_move;
+        position.is_turn_assumed = false;
+    }
     if (const auto open = check_open(position, options.rows); !open)
         return Error{open.error()};
     return position;
@@ -84,18 +86,27 @@ Result<InputPosition> checked(InputPosition position, const InputOptions& option
 
 // ---- From moves to positions --------------------------------------------------------------------
 
-/// Returns the position after `moves`. The first `set` moves are stones that were set up, not
-/// played.
-InputPosition after_moves(std::string place, Rule rule, Grid grid, const std::vector<Point>& moves,
-                          std::size_t set) {
-    Color mover = Color::Black;
+/// The beginning of a game or a move list.
+struct Start {
+    std::string place;
+    Rule rule;
+    Grid grid;
+    Color first = Color::Black;     ///< the side that moves first
+    std::size_t set = 0;            ///< number of moves that are stones set up, not played
+    bool is_first_assumed = false;  ///< nothing shows which side moves first
+};
+
+InputPosition after_moves(const Start& start, const std::vector<Point>& moves) {
+    Grid grid = start.grid;
+    Color mover = start.first;
     for (const Point p : moves) {
         grid.set(p, stone_of(mover));
         mover = opponent(mover);
     }
-    InputPosition position{std::move(place), rule, std::move(grid), mover,
+    InputPosition position{start.place, start.rule, std::move(grid), mover,
                            moves.empty() ? kNoPoint : moves.back()};
-    position.is_last_played = moves.size() > set;
+    position.is_last_played = moves.size() > start.set;
+    position.is_turn_assumed = start.is_first_assumed;
     return position;
 }
 
@@ -106,14 +117,13 @@ Result<Positions> only(Result<InputPosition> position) {
 }
 
 /// Returns every position of the game, without the final position if that is won or full.
-Result<Positions> on_the_way(const std::string& place, Rule rule, const Grid& start,
-                             const std::vector<Point>& moves, std::size_t set,
+Result<Positions> on_the_way(const Start& start, const std::vector<Point>& moves,
                              const InputOptions& options) {
     Positions positions;
     for (std::size_t count = 0; count <= moves.size(); ++count) {
         const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
-        InputPosition position = after_moves(fmt::format("{}, after {} moves", place, count), rule,
-                                             start, std::vector<Point>(moves.begin(), end), set);
+        InputPosition position = after_moves(start, std::vector<Point>(moves.begin(), end));
+        position.place = fmt::format("{}, after {} moves", start.place, count);
         const std::string problem = problem_of(position, options.rows);
         if (end == moves.end() && !problem.empty() && !positions.empty())
             break;
@@ -126,13 +136,11 @@ Result<Positions> on_the_way(const std::string& place, Rule rule, const Grid& st
     return positions;
 }
 
-Result<Positions> from_moves(std::string place, Rule rule, Grid start,
-                             const std::vector<Point>& moves, std::size_t set,
+Result<Positions> from_moves(const Start& start, const std::vector<Point>& moves,
                              const InputOptions& options) {
     if (options.every)
-        return on_the_way(place, rule, start, moves, set, options);
-    return only(
-        checked(after_moves(std::move(place), rule, std::move(start), moves, set), options));
+        return on_the_way(start, moves, options);
+    return only(checked(after_moves(start, moves), options));
 }
 
 Result<Positions> from_game(const GameRecord& game, std::string place,
@@ -140,8 +148,23 @@ Result<Positions> from_game(const GameRecord& game, std::string place,
     std::vector<Point> moves;
     for (const formats::MoveRecord& move : game.moves)
         moves.push_back(move.at);
-    return from_moves(std::move(place), game.rule, Grid(game.width, game.height), moves,
-                      static_cast<std::size_t>(game.opening_stones), options);
+    const Start start{std::move(place), game.rule, Grid(game.width, game.height), Color::Black,
+                      static_cast<std::size_t>(game.opening_stones)};
+    return from_moves(start, moves, options);
+}
+
+Result<Positions> from_tree(const formats::GameTree& tree, std::string place,
+                            const InputOptions& options) {
+    Start start{std::move(place), tree.rule, Grid(tree.width, tree.height), tree.first};
+    for (const Color color : kColors) {
+        for (const Point p : tree.setup[color])
+            start.grid.set(p, stone_of(color));
+    }
+    start.is_first_assumed = tree.is_first_assumed;
+    std::vector<Point> moves;
+    for (const formats::GameTree::Node& node : formats::main_line(tree))
+        moves.push_back(*node.move);
+    return from_moves(start, moves, options);
 }
 
 Result<void> append(Positions& all, Result<Positions> more) {
@@ -176,41 +199,37 @@ Result<Positions> read_psq(std::string_view text, const formats::ReadOptions& re
 
 Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& read,
                            const InputOptions& options) {
-    const auto games = formats::read_sgf(text, read);
+    const auto games = formats::read_sgf_trees(text, read);
     if (!games)
         return Error{games.error()};
     Positions positions;
     int number = 0;
-    for (const Result<GameRecord>& game : *games) {
+    for (const Result<formats::GameTree>& game : *games) {
         if (!game)
             return Error{game.error()};
         std::string place = read.file;
         ++number;
         if (games->size() > 1)
             place += fmt::format(": game {}", number);
-        if (const auto added = append(positions, from_game(*game, std::move(place), options));
+        if (const auto added = append(positions, from_tree(*game, std::move(place), options));
             !added)
             return Error{added.error()};
     }
     return positions;
 }
 
-/// Checks a board that was read without the order of its moves. The numbers of stones decide the
-/// side to move.
+/// Returns the position of a board that was read without the order of its moves. The numbers of
+/// stones decide the side to move.
 Result<Positions> from_grid(Result<Grid> grid, const formats::ReadOptions& read,
                             const InputOptions& options) {
     if (!grid)
         return Error{grid.error()};
     const int black = grid->count(Cell::Black);
     const int white = grid->count(Cell::White);
-    if (!options.to_move && black != white && black != white + 1) {
-        return formats::error_at(read, 0,
-                                 fmt::format("wrong colour counts: {} black and {} white stones; "
-                                             "set the side to move with --to-move",
-                                             black, white));
-    }
-    const Color to_move = black == white ? Color::Black : Color::White;
-    return only(checked({read.file, read.rule, std::move(*grid), to_move, kNoPoint}, options));
+    const Color to_move = black <= white ? Color::Black : Color::White;
+    InputPosition position{read.file, read.rule, std::move(*grid), to_move, kNoPoint};
+    position.is_turn_assumed = black != white && black != white + 1;
+    return only(checked(std::move(position), options));
 }
 
 // ---- Choosing the format ------------------------------------------------------------------------
@@ -234,6 +253,13 @@ Result<Positions> read_by_content(std::string_view text, const formats::ReadOpti
 }
 
 }  // namespace
+
+std::string turn_text(const InputPosition& position) {
+    return fmt::format("{} ({}) to move{}", name_of(position.to_move), letter_of(position.to_move),
+                       position.is_turn_assumed
+                           ? " (assumed: the numbers of stones do not show it; see --to-move)"
+                           : "");
+}
 
 Result<void> check_open(const InputPosition& position, Rows rows) {
     if (const std::string problem = problem_of(position, rows); !problem.empty())
@@ -266,8 +292,9 @@ Result<Positions> read_moves(std::string_view moves, const std::string& place,
     for (Point& p : *points)
         p = renumbered(p, options.rows, options.height);
     // A move list that names one position may have any order, so its stones count as set up.
-    return from_moves(place, options.rule, Grid(options.width, options.height), *points,
-                      options.every ? 0 : points->size(), options);
+    const Start start{place, options.rule, Grid(options.width, options.height), Color::Black,
+                      options.every ? 0 : points->size()};
+    return from_moves(start, *points, options);
 }
 
 Result<InputPosition> read_position(std::string_view moves, const std::string& place,

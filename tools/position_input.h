@@ -39,12 +39,19 @@ struct InputPosition {
     Point last = kNoPoint;        ///< the last move, if known
     Point next = kNoPoint;        ///< the next move of the game; kNoPoint at its end
     bool is_last_played = false;  ///< `last` was played, so that a forbidden move ended the game
+    /// The numbers of stones do not fit alternating moves, and nothing else shows the side to move:
+    /// `to_move` is the side with fewer stones.
+    bool is_turn_assumed = false;
 };
 
 /// Reads moves on free cells of `position`, such as "h8,i9", with or without commas. Errors:
 /// the text begins with `option` and names the first word that is not a free cell.
 Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
                                         const InputPosition& position, Rows rows);
+
+/// Returns the side to move in words, such as "Black (X) to move", and that it is assumed if nothing
+/// shows it.
+std::string turn_text(const InputPosition& position);
 
 /// Checks that no side has won and a cell is free. Errors: "place: …" with the reason.
 Result<void> check_open(const InputPosition& position, Rows rows = Rows::FromTop);
@@ -62,9 +69,7 @@ Result<std::vector<InputPosition>> read_moves(std::string_view moves, const std:
 
 /// Reads all positions of a file with the content `text`. The extension of `path` (.pos, .psq,
 /// .sgf), or else the content, decides the format.
-/// Errors: those of read_position(), with the line of the file if known; the numbers of stones do
-/// not
-///         fit alternating moves, and `to_move` is not set; the file has no position.
+/// Errors: those of read_position(), with the line of the file if known; the file has no position.
 Result<std::vector<InputPosition>> read_positions(std::string_view text,
                                                   const std::filesystem::path& path,
                                                   const InputOptions& options);

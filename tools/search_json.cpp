@@ -94,6 +94,8 @@ Json position_json(const InputPosition& input, const CellNames& name) {
     json["width"] = input.grid.width();
     json["height"] = input.grid.height();
     json["to_move"] = word_of(input.to_move);
+    if (input.is_turn_assumed)
+        json["to_move_assumed"] = true;
     Json cells[4];
     for (Json& list : cells)
         list = Json::array();

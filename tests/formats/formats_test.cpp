@@ -252,9 +252,9 @@ TEST_CASE("errors of SGF name the place") {
     CHECK(sgf_error("(;SZ[15]AB[aa]AW[bb]PL[W])") == "x.sgf:1: PL[w], but Black is to move");
     CHECK(sgf_error("(;SZ[15];B[aa]\n;PL[black])") == "x.sgf:2: PL[black], but White is to move");
     CHECK(sgf_error("(;SZ[15];B[aa]\n;AB[bb])") == "x.sgf:2: AB changes the board after a move");
-    CHECK(sgf_error("(;SZ[15]AB[aa]\n;AE[aa])") ==
-          "x.sgf:2: AE, which clears cells, is not supported");
-    for (const char* right : {"(;PL[B];AB[hh];W[ii])", "(;B[hh]PL[W];W[ii])", "(;AB[hh]PL[2])"})
+    CHECK(sgf_error("(;SZ[15];B[aa]\n;AE[aa])") == "x.sgf:2: AE changes the board after a move");
+    for (const char* right : {"(;PL[B];AB[hh];W[ii])", "(;AB[hh][ii];AE[ii];W[ii])",
+                              "(;B[hh]PL[W];W[ii])", "(;AB[hh]PL[2])"})
         CHECK(testing::read_sgf_games(right, {}).has_value());
 }
 
@@ -334,6 +334,16 @@ TEST_CASE("a node of SGF may repeat a property, and holds moves in the order of 
     REQUIRE(tree.nodes.size() == 6);
     CHECK(tree.nodes[2].comment == "one\ntwo");
     CHECK(tree.nodes[5].parent == 2);
+}
+
+TEST_CASE("unknown properties of SGF with cells are noted once") {
+    const auto read = read_text_of_games(
+        "(;SZ[15]RE[B+]PB[ab]PW[Li]QPR[aa][bb]\n;B[hh]QPR[cc]TR[hh]XY[text]\n;QSLW[ii])", "x.sgf",
+        {});
+    REQUIRE(read);
+    CHECK(read->notes ==
+          std::vector<std::string>{"x.sgf:1: QPR has cells, but this property is not known",
+                                   "x.sgf:3: QSLW has cells, but this property is not known"});
 }
 
 TEST_CASE("the first five decides, whatever is played after it") {

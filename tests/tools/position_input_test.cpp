@@ -194,8 +194,37 @@ TEST_CASE("SGF: each game, its own rule and size, set-up stones") {
 
     CHECK(file_error("(;SZ[15]\n;B[hh]\n;W[hh])", "x.sgf") ==
           "x.sgf:3: move 2 is on h8, which is taken");
-    CHECK(file_error("(;SZ[15]AB[aa][bb][cc])", "x.sgf") ==
-          "x.sgf:1: the set-up stones are not as many for each side as moves in turn");
+    // Set-up stones in any numbers are a position. PL, the first move, or else the numbers decide
+    // the side to move.
+    const struct {
+        const char* sgf;
+        const char* black;
+        const char* white;
+        Color to_move;
+        bool is_assumed;
+    } setups[] = {
+        {"(;SZ[15]AB[aa][bb][cc])", "a1b2c3", "", Color::White, true},
+        {"(;SZ[15]AB[aa][bb][cc]PL[B])", "a1b2c3", "", Color::Black, false},
+        {"(;SZ[15]AB[aa][bb][cc];W[dd])", "a1b2c3", "d4", Color::Black, false},
+        {"(;SZ[15]AB[aa:bb]AE[bb]AW[hh][ii])", "a1b1a2", "h8i9", Color::White, false},
+        {"(;SZ[15]AB[aa]AW[bb]PL[W])", "a1", "b2", Color::White, false},
+        {"(;SZ[15];W[hh];B[ii])", "i9", "h8", Color::White, false},
+        {"(;SZ[15]AB[hj]AW[ij]AB[ik]AW[il]AB[jj]AW[jk])", "h10i11j10", "i10i12j11", Color::Black,
+         false},
+    };
+    for (const auto& setup : setups) {
+        CAPTURE(std::string(setup.sgf));
+        const InputPosition position = only(setup.sgf, "x.sgf");
+        CHECK(position.grid == with_stones(setup.black, setup.white));
+        CHECK(position.to_move == setup.to_move);
+        CHECK(position.is_turn_assumed == setup.is_assumed);
+    }
+    InputOptions asked;
+    asked.to_move = Color::Black;
+    const InputPosition black = only("(;SZ[15]AB[aa][bb][cc])", "x.sgf", asked);
+    CHECK(black.to_move == Color::Black);
+    CHECK_FALSE(black.is_turn_assumed);
+    CHECK(file_error("(;SZ[15]AB[aa:q])", "x.sgf") == "x.sgf:1: 'aa:q' is not a cell");
     CHECK(file_error("(;SZ[15];B[hh])(;AB[aa][ba][ca][da][ea]AW[ac][bc][cc][dc][af])", "x.sgf") ==
           "x.sgf: game 2: Black has won already, with a1b1c1d1e1");
 }
@@ -212,9 +241,10 @@ TEST_CASE("a drawn board: the numbers of stones or the options decide the side t
 
     std::string wrong(kThreeStones);
     wrong[wrong.find('O')] = 'X';
-    CHECK(file_error(wrong, "x.txt") ==
-          "x.txt: wrong colour counts: 3 black and 0 white stones; set the side to move with "
-          "--to-move");
+    CHECK(only(wrong, "x.txt").to_move == Color::White);
+    CHECK(turn_text(only(wrong, "x.txt")) ==
+          "White (O) to move (assumed: the numbers of stones do not show it; see --to-move)");
+    CHECK(turn_text(position) == "White (O) to move");
     InputOptions options;
     options.to_move = Color::Black;
     CHECK(only(wrong, "x.txt", options).to_move == Color::Black);
@@ -245,9 +275,7 @@ TEST_CASE("a board of numbers: 1 is black, 0 white, all else free") {
     }
     CHECK(file_error("22222\n2122\n", "x") == "x:2: 4 cells in '2122', but 5 in the first row");
     CHECK(file_error("22222\n21222\n", "x").starts_with("x: "));
-    CHECK(
-        file_error("11222\n22222\n22222\n22222\n22222\n", "x") ==
-        "x: wrong colour counts: 2 black and 0 white stones; set the side to move with --to-move");
+    CHECK(only("11222\n22222\n22222\n22222\n22222\n", "x").is_turn_assumed);
 }
 
 TEST_CASE("without a known extension the content decides the format") {

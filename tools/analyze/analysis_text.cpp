@@ -216,9 +216,8 @@ std::string analysis_text(const AnalysisItem& item, const Analysis& analysis,
     const InputPosition& input = item.input;
     const CellNames name(style.rows, input.grid.height());
     std::string text = draw(input.grid, input.last, style.rows);
-    text += fmt::format("{} ({}) to move, {}, {}x{}\n", name_of(input.to_move),
-                        letter_of(input.to_move), name_of(input.rule), input.grid.width(),
-                        input.grid.height());
+    text += fmt::format("{}, {}, {}x{}\n", turn_text(input), name_of(input.rule),
+                        input.grid.width(), input.grid.height());
     if (input.next != kNoPoint)
         text += fmt::format("played: {}\n", name(input.next));
     text += search_text(item, analysis.search, style);

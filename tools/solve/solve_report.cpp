@@ -194,9 +194,9 @@ std::string plies_text(int plies) {
 std::string board_text(const InputPosition& position, const ReportRequest& request,
                        std::int64_t nodes, std::int64_t elapsed_ms) {
     return draw(position.grid, position.last, request.rows) +
-           fmt::format("{} ({}) to move, {}, {}x{}; nodes {}, ms {}\n", name_of(position.to_move),
-                       letter_of(position.to_move), name_of(position.rule), position.grid.width(),
-                       position.grid.height(), nodes, elapsed_ms);
+           fmt::format("{}, {}, {}x{}; nodes {}, ms {}\n", turn_text(position),
+                       name_of(position.rule), position.grid.width(), position.grid.height(), nodes,
+                       elapsed_ms);
 }
 
 void add_position(const InputPosition& position, PuzzleKind kind, Json& json) {
@@ -205,6 +205,8 @@ void add_position(const InputPosition& position, PuzzleKind kind, Json& json) {
     json["width"] = position.grid.width();
     json["height"] = position.grid.height();
     json["to_move"] = word_of(position.to_move);
+    if (position.is_turn_assumed)
+        json["to_move_assumed"] = true;
 }
 
 std::string text_report(const InputPosition& position, const PuzzleResult& result,

@@ -71,7 +71,13 @@ Result<void> replace_psq(const fs::path& folder, const GameRecord& game) {
 
 struct Outputs::Stream {
     explicit Stream(const std::string& name)
-        : path(name), file(std::fopen(name.c_str(), kNewFile)) {}
+        : path(name), file(std::fopen(name.c_str(), kNewFile)) {
+        // A game is written at once, so that the file has only complete games if the match is
+        // killed.
+        constexpr std::size_t kLargestGame = std::size_t{1} << 20;
+        if (file != nullptr)
+            std::setvbuf(file, nullptr, _IOFBF, kLargestGame);
+    }
     ~Stream() {
         if (file != nullptr)
             std::fclose(file);
@@ -80,7 +86,7 @@ struct Outputs::Stream {
     Stream& operator=(const Stream&) = delete;
 
     Result<void> write(std::string_view text) {
-        if (std::fwrite(text.data(), 1, text.size(), file) != text.size())
+        if (std::fwrite(text.data(), 1, text.size(), file) != text.size() || std::fflush(file) != 0)
             return system_error(path);
         return {};
     }

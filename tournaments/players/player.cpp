@@ -102,7 +102,10 @@ void Player::append_board(std::span<const Point> stones, std::string_view comman
 
 void Player::append_time_left(std::int64_t time_left_ms) {
     out_ += "INFO time_left ";
-    append_int(out_, config_.clock.match_ms > 0 ? time_left_ms : kUnlimitedMs);
+    // A clock that is overdrawn within the tolerance has no time left: some engines take a negative
+    // number as no limit.
+    append_int(out_,
+               config_.clock.match_ms > 0 ? std::max<std::int64_t>(time_left_ms, 0) : kUnlimitedMs);
     out_ += end_of_line_;
 }
 

@@ -91,6 +91,13 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
         player.name = default_name(windows != words->end() ? *windows : program);
     }
     std::error_code error;
+    // A program that is not found from the current folder may be named as seen from `dir`.
+    if (const fs::path there = path_from_utf8(player.directory) / path_from_utf8(program);
+        !player.directory.empty() && !fs::exists(path_from_utf8(program_file(program)), error) &&
+        fs::is_regular_file(path_from_utf8(program_file(to_utf8(there))), error) &&
+        (names_folder(program) || find_in_path(program).empty())) {
+        program = to_utf8(there);
+    }
     const bool is_here =
         fs::is_regular_file(path_from_utf8(program), error) && find_in_path(program).empty();
     if (is_here || names_folder(program)) {

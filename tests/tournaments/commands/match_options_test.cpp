@@ -75,6 +75,20 @@ TEST_CASE("an engine gets the keys of -each and its own") {
     CHECK(players[0].directory == std::filesystem::path(FUKUMI_STUB).parent_path().string());
 }
 
+TEST_CASE("cmd= may name the program as seen from dir=") {
+    const std::filesystem::path stub = FUKUMI_STUB;
+    const std::string folder = stub.parent_path().string();
+    for (const std::string& name : {stub.filename().string(), "./" + stub.filename().string()}) {
+        CAPTURE(name);
+        const auto players = setup_of({"-engine", "cmd=" + name, "dir=" + folder, "-engine",
+                                       "cmd=" FUKUMI_STUB, "-each", "st=1", "-state", "none"})
+                                 .tournament.players;
+        REQUIRE(players.size() == 2);
+        CHECK(std::filesystem::equivalent(players[0].arguments.front(), stub));
+        CHECK(std::filesystem::equivalent(players[0].directory, folder));
+    }
+}
+
 TEST_CASE("engines without name= are named after the program and numbered") {
     const auto players = setup_of({"-engine", "cmd=" FUKUMI_STUB, "-engine", "cmd=" FUKUMI_STUB,
                                    "-each", "st=1", "-state", "none"})

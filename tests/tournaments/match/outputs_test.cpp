@@ -6,6 +6,7 @@
 
 #include <filesystem>
 
+#include "formats/sgf.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/tournaments/match_support.h"
 
@@ -34,6 +35,23 @@ TEST_CASE("psq files are named as at Gomocup, with the number of the game") {
     CHECK(std::filesystem::exists(folder.file("00012_Alpha-1--new-_Bêta_0.psq")));
     CHECK_FALSE(std::filesystem::exists(folder.file("00012_Alpha-1--new-_Bêta_2.psq")));
     CHECK(std::filesystem::exists(folder.file("00012_Alpha_Bêta_2.psq")));
+}
+
+TEST_CASE("each game is complete in the SGF file before the next one begins") {
+    const support::TemporaryFolder folder;
+    OutputFiles files;
+    files.sgf = folder.file("games.sgf");
+    auto outputs = Outputs::open(files, {});
+    REQUIRE(outputs);
+    for (int number = 1; number <= 3; ++number) {
+        GameRecord game;
+        game.number = number;
+        game.moves.push_back({{7, 7}, 0, {}, 0, std::string(9000, 'x')});
+        CHECK((*outputs)->add(game));
+        const auto games = formats::read_sgf(support::read_text(files.sgf), {});
+        REQUIRE(games);
+        CHECK(static_cast<int>(games->size()) == number);
+    }
 }
 
 TEST_CASE("an error names the file that cannot be written") {
