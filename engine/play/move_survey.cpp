@@ -2,11 +2,13 @@
 #include "engine/play/move_survey.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/board/rules.h"
 #include "engine/core/clock.h"
 #include "engine/core/types.h"
 #include "engine/threat/forbidden.h"
+#include "engine/threat/resistance.h"
 #include "engine/threat/vcf.h"
 
 namespace fukumi {
@@ -40,7 +42,9 @@ class Surveyor {
         return each([&](Move m) { return first_move(m); });
     }
     MoveSurvey replies() {
-        return each([&](Move m) { return reply(m); });
+        MoveSurvey survey = each([&](Move m) { return reply(m); });
+        survey.toughest = toughest_of(survey.moves);
+        return survey;
     }
 
  private:
@@ -144,6 +148,25 @@ class Surveyor {
         if (result.verdict != Verdict::Win)
             return {m, result.verdict, 0};
         return {m, Verdict::Win, result.plies + 1};
+    }
+
+    Move toughest_of(const std::vector<SurveyedMove>& replies) const {
+        const auto strength = [](const SurveyedMove& m) {
+            return m.verdict == Verdict::NoWin     ? std::numeric_limits<int>::max()
+                   : m.verdict == Verdict::Unknown ? std::numeric_limits<int>::max() - 1
+                                                   : m.plies;
+        };
+        Move toughest;
+        int most = -1;
+        for (const Move m : moves_by_resistance(position_)) {
+            const auto found = std::find_if(replies.begin(), replies.end(),
+                                            [&](const auto& reply) { return reply.move == m; });
+            if (found != replies.end() && strength(*found) > most) {
+                most = strength(*found);
+                toughest = m;
+            }
+        }
+        return toughest;
     }
 
     PuzzleSolver& solver_;

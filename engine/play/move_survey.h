@@ -26,6 +26,10 @@ struct MoveSurvey {
     std::vector<SurveyedMove> moves;  ///< the legal moves, in the order of the cells
     std::int64_t nodes = 0;  ///< spent on all moves together; PuzzleLimits explains the unit
     std::int64_t elapsed_ms = 0;
+    /// For replies: one that prevents the win, or else one without a verdict, or else the one that
+    /// loses last. Of several such replies, the one that hinders the threat most
+    /// (threat/resistance.h). Move::none() if no reply is legal.
+    Move toughest;
 };
 
 /// Finds out for each move of the side to move whether it starts a win of this kind. A win by

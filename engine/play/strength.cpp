@@ -106,6 +106,10 @@ std::size_t choose_line(const Position& position, const Weights& weights,
     std::vector<double> values;
     for (const PvLine& line : lines)
         values.push_back(seen_value(position, weights, line, level.horizon));
+    // If the level sees that every move loses, it plays the longest resistance.
+    const auto best = std::max_element(values.begin(), values.end());
+    if (is_loss(static_cast<Value>(*best)))
+        return static_cast<std::size_t>(best - values.begin());
     return softmax_choice(values, level.temperature, random);
 }
 

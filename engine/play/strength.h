@@ -3,8 +3,9 @@
 // A level is weak in the same ways as people. It searches fewer nodes. It does not notice wins and
 // losses beyond a horizon. It chooses among good moves at random, the better ones more often
 // (softmax). Below strength 50 it plays part of its moves by the policy of the network, without a
-// search, so that it overlooks open threes. It always plays its own five, and always stops a five
-// of the opponent if that is possible: nobody learns from an opponent that makes random blunders.
+// search, so that it overlooks open threes. It always plays its own five, always stops a five of
+// the opponent if that is possible, and otherwise one of several fives: nobody learns from an
+// opponent that makes random blunders. If it sees that all moves lose, it resists the longest.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +41,8 @@ bool threatens_five(const Position& position) noexcept;
 Move policy_move(const Position& position, const Weights& weights,
                  const std::vector<Move>& excluded, const Level& level, Random& random);
 
-/// Draws the line that the level plays, and returns its index. Requires: `lines` is not empty.
+/// Draws the line that the level plays, and returns its index; if the level sees that all lines
+/// lose, the first of the longest. Requires: `lines` is not empty.
 std::size_t choose_line(const Position& position, const Weights& weights,
                         const std::vector<PvLine>& lines, const Level& level, Random& random);
 

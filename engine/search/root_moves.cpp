@@ -8,7 +8,7 @@
 #include "engine/core/types.h"
 #include "engine/search/move_scores.h"
 #include "engine/threat/forbidden.h"
-#include "engine/threat/threat_moves.h"
+#include "engine/threat/resistance.h"
 
 namespace fukumi {
 namespace {
@@ -18,39 +18,10 @@ bool may_play(const Position& root, const Limits& limits, Move m) {
     return !limits.excludes(m) && !is_forbidden_to<R>(root, root.side_to_move(), m);
 }
 
-// Returns the fives if there are any; the answers if a threat must be met; otherwise the
-// candidates.
-template <Rule R>
-std::vector<Move> sensible_moves(const Position& root, const Limits& limits) {
-    const Color us = root.side_to_move();
-    std::vector<Move> moves;
-    const auto add = [&](Move m) {
-        if (may_play<R>(root, limits, m))
-            moves.push_back(m);
-    };
-    if (root.count(us, MoveClass::Five) > 0) {
-        root.cells(us, MoveClass::Five).for_each(add);
-        return moves;
-    }
-    MoveList answers;
-    const Threat threat = threat_against(root, us);
-    if (threat == Threat::Five)
-        answers_to_five<R>(root, us, answers);
-    if (threat == Threat::OpenFour) {
-        root.cells(us, MoveClass::OpenFour).for_each(add);  // our own open four wins
-        if (moves.empty())
-            answers_to_open_four<R>(root, us, answers);
-    }
-    std::for_each(answers.begin(), answers.end(), add);
-    // If no answer exists, the position is lost, but the engine still needs a move.
-    if (moves.empty())
-        candidates_within(root, limits.candidate_range).for_each(add);
-    return moves;
-}
-
 template <Rule R>
 std::vector<Move> list_moves(const Position& root, const Limits& limits) {
-    std::vector<Move> moves = sensible_moves<R>(root, limits);
+    std::vector<Move> moves = sensible_moves(root, candidates_within(root, limits.candidate_range),
+                                             [&](Move m) { return may_play<R>(root, limits, m); });
     if (moves.empty()) {
         root.free_set().for_each([&](Move m) {
             if (may_play<R>(root, limits, m))

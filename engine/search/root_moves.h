@@ -33,9 +33,10 @@ void rank_by_value(std::vector<PvLine>& lines);
 
 /// Returns the root moves to search, sorted by move score, the best first: the legal moves that are
 /// not excluded. If the side to move can make a five or must meet a threat, returns only the fives
-/// or the answers. Of moves that a symmetry of the position maps to each other, returns only one,
-/// unless the limits have several lines or excluded moves. Returns an empty list only if all legal
-/// moves are excluded or the board is full.
+/// or the answers; if no answer exists, only the moves that hinder the threat most. Of moves that a
+/// symmetry of the position maps to each other, returns only one, unless the limits have several
+/// lines or excluded moves. Returns an empty list only if all legal moves are excluded or the board
+/// is full.
 std::vector<Move> list_root_moves(const Position& root, const Weights& weights,
                                   const Limits& limits);
 

@@ -84,6 +84,8 @@ std::string survey_json(const InputPosition& position, const MoveSurvey& survey,
                          {"plies", m.plies > 0 ? Json(m.plies) : Json(nullptr)}});
     }
     json["moves"] = std::move(moves);
+    if (!wins)
+        json["toughest"] = survey.toughest ? Json(name(survey.toughest)) : Json(nullptr);
     json["nodes"] = survey.nodes;
     json["ms"] = survey.elapsed_ms;
     return json.dump() + "\n";

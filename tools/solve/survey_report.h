@@ -27,11 +27,11 @@ std::string survey_text(const InputPosition& position, const MoveSurvey& survey,
 ///
 ///     {"question":"defences","kind":"vcf","rule":"freestyle","width":15,"height":15,
 ///      "to_move":"black","moves":[{"move":"h8","verdict":"holds","plies":null},…],
-///      "nodes":1200,"ms":3}
+///      "toughest":"h8","nodes":1200,"ms":3}
 ///
 /// "question" is "all", with the verdicts "wins", "does not win" and "unknown", or "defences", with
 /// "loses", "holds" and "unknown". "plies" is the length of the win, including the move itself;
-/// null without a win.
+/// null without a win. "toughest" is MoveSurvey::toughest, for "defences" only.
 std::string survey_json(const InputPosition& position, const MoveSurvey& survey,
                         const ReportRequest& request);
 

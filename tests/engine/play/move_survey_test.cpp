@@ -65,6 +65,34 @@ Verdict slow_reply(Grid grid, Rule rule, Color color, Point p) {
     return support::slow_vcf(grid, rule, opponent(color), kMaxFoursOfTwin);
 }
 
+/// Returns the number of cells where the opponent wins at once after the reply.
+std::size_t fives_after(const Position& position, Move reply) {
+    const Color us = position.side_to_move();
+    const Grid grid = support::after_move(position.grid(), us, reply);
+    return support::winning_cells(grid, position.rule(), opponent(us)).size();
+}
+
+/// Checks that no reply holds better or loses later than the toughest, and that of the replies that
+/// are as good none leaves fewer fives.
+void check_toughest(const Position& position, const MoveSurvey& survey) {
+    CAPTURE(support::describe(position));
+    const auto strength = [](const SurveyedMove& m) {
+        return m.verdict == Verdict::Win ? m.plies : m.verdict == Verdict::Unknown ? 1000 : 2000;
+    };
+    const auto toughest =
+        std::find_if(survey.moves.begin(), survey.moves.end(),
+                     [&](const SurveyedMove& m) { return m.move == survey.toughest; });
+    CHECK((toughest == survey.moves.end()) == survey.moves.empty());
+    if (survey.moves.empty())
+        return;
+    const std::size_t left = fives_after(position, survey.toughest);
+    for (const SurveyedMove& m : survey.moves) {
+        CHECK(strength(m) <= strength(*toughest));
+        if (strength(m) == strength(*toughest) && strength(m) < 1000)
+            CHECK(fives_after(position, m.move) >= left);
+    }
+}
+
 struct SurveyTally {
     int positions = 0;
     int wins = 0;    ///< moves after which the attacker wins
@@ -84,7 +112,9 @@ class SurveyComparison {
             ++tally_.positions;
             check(position, survey_first_moves(solver_, position, PuzzleKind::Vcf, {}),
                   slow_first_move);
-            check(position, survey_replies(solver_, position, PuzzleKind::Vcf, {}), slow_reply);
+            const MoveSurvey replies = survey_replies(solver_, position, PuzzleKind::Vcf, {});
+            check(position, replies, slow_reply);
+            check_toughest(position, replies);
         }
     }
     const SurveyTally& tally() const { return tally_; }
@@ -224,6 +254,23 @@ TEST_CASE("a survey by search finds winning moves and replies that hold") {
     const MoveSurvey replies = survey_replies(solver, threatened, PuzzleKind::Search, limits);
     CHECK(std::all_of(replies.moves.begin(), replies.moves.end(),
                       [](const SurveyedMove& m) { return m.verdict == Verdict::Win; }));
+}
+
+TEST_CASE("the toughest reply to an open four stops one of its fives, not the first cell") {
+    const Position position(Rule::Freestyle, support::drawn(R"(
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . X X X X . . .
+        . . . . . . . . .
+        . O . O . . . . .
+        . . . . . O . . .)"),
+                            Color::White);
+    PuzzleSolver solver(kSurveyTable);
+    for (const PuzzleKind kind : {PuzzleKind::Vcf, PuzzleKind::Vct, PuzzleKind::Search}) {
+        const MoveSurvey survey = survey_replies(solver, position, kind, {.max_nodes = 1000});
+        CHECK((to_text(survey.toughest) == "b4" || to_text(survey.toughest) == "g4"));
+    }
 }
 
 TEST_CASE("a limit, a deadline and a poll end the survey, and leave moves unknown") {

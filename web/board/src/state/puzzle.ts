@@ -1,10 +1,9 @@
 // The tab "puzzles": puzzles of the project's suites, and positions that the person sets up. A move
 // is right if the engine's solver proves that every reply loses to a forced win. The page then
-// plays the reply that loses last. If the solver cannot decide about a reply in time, the page
+// plays the reply that loses last and hinders the threat most. If the solver cannot decide about a reply in time, the page
 // plays that reply, and does not call the move right.
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import type { SurveyReport } from 'fukumi';
 import type { Cell, Color, Rule } from '../model/cell';
 import { EMPTY_SETUP, type Game, newGame, type Node, type Setup } from '../model/game';
 import { stonesAt, toMove } from '../model/game';
@@ -247,29 +246,22 @@ async function answerMove(cell: Cell): Promise<void> {
     return;
   }
   const options = { kind: 'vct', nodes: NODES_A_REPLY, timeMs: CHECK_MS } as const;
-  const { moves: replies } = await engines().think((engine) =>
+  const { moves, toughest } = await engines().think((engine) =>
     engine.solve(asked, { ...options, question: 'defences' }),
   );
   if (position.value !== asked) return;
-  const holding = replies.find(({ verdict }) => verdict === 'holds');
-  if (holding) {
+  const reply = moves.find(({ move }) => move === toughest);
+  if (reply?.verdict === 'holds') {
     removeNode(node.value);
     const text = t('puzzle.wrong', { cell });
-    complain(`${text} ${t('puzzle.escape', { cell: holding.move })}`);
+    complain(`${text} ${t('puzzle.escape', { cell: reply.move })}`);
     return;
   }
-  const unknown = replies.find(({ verdict }) => verdict === 'unknown');
-  const reply = unknown ?? lastToLose(replies);
   if (reply) playOn(reply.move);
-  const said = unknown ? 'puzzle.undecided' : 'puzzle.right';
+  const said = reply?.verdict === 'unknown' ? 'puzzle.undecided' : 'puzzle.right';
   if ((await factsOf(position.value)).end) complain(t('puzzle.wrong', { cell }));
   else inform(t(said, { cell }));
 }
-
-type Replies = SurveyReport['moves'];
-
-const lastToLose = (replies: Replies): Replies[number] | null =>
-  [...replies].sort((a, b) => (b.plies ?? 0) - (a.plies ?? 0))[0] ?? null;
 
 function finish(): void {
   state.value = 'solved';
@@ -290,7 +282,7 @@ export async function reveal(all_: boolean): Promise<Cell | null> {
       return null;
     }
     if (puzzle.value && progress.value[puzzle.value.id] !== 'solved') mark(puzzle.value.id, 'seen');
-    if (all_) for (const move of found.line) if (move === null || !playOn(move)) break;
+    if (all_) for (const move of found.line) if (!playOn(move)) break;
     return found.line[0] ?? null;
   } catch (error) {
     if (!(error instanceof Abandoned)) complainOfEngine(error);

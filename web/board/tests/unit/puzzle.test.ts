@@ -27,11 +27,12 @@ function openOwn(moves: string): void {
 
 const replyOf = (move: string, verdict: string, plies = 0) => ({ move, verdict, plies });
 
-/// Plays a move in the puzzle. The solver answers with these results for the replies to the move.
-async function tryOne(move: string, replies: readonly object[]): Promise<void> {
+/// Plays a move in the puzzle. The solver answers with these results for the replies to the move;
+/// the last one is the toughest.
+async function tryOne(move: string, replies: readonly { move: string }[]): Promise<void> {
   void puzzle.tryPuzzleMove(move);
   await settle();
-  engine.last.answer({ moves: replies });
+  engine.last.answer({ moves: replies, toughest: replies.at(-1)?.move });
   await settle();
 }
 
@@ -92,7 +93,7 @@ test('a refuted move is removed, and redo and end stop at the person\'s turns', 
   expect([line().length, mover.value]).toEqual([6, 'black']);
 });
 
-test('a move is right if every reply loses; the reply that loses last is played', async () => {
+test('a move is right if every reply loses; the toughest reply is played', async () => {
   openOwn('h8i9');
   await tryOne('g7', [replyOf('a1', 'loses', 3), replyOf('g8', 'loses', 7)]);
   expect(notice.value?.text).toBe('g7 is right. Continue.');
@@ -114,7 +115,7 @@ test('the check of a move has a time limit and shows in the status line', async 
   await settle();
   expect(engine.last.limits.timeMs).toBeLessThanOrEqual(5000);
   expect([statusText(), notice.value]).toEqual(['The solver checks g7 …', null]);
-  engine.last.answer({ moves: [replyOf('g8', 'unknown')] });
+  engine.last.answer({ moves: [replyOf('g8', 'unknown')], toughest: 'g8' });
   await settle();
   expect(statusText()).toBe('Black to move');
 });
