@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/board/rules.h"
+#include "engine/threat/resistance.h"
 
 namespace fukumi {
 namespace {
@@ -24,7 +25,20 @@ void take_proof(const Position& position, PuzzleResult& result, Proof proof) {
     }
     result.proof = std::move(proof);
     result.plies = result.proof.nodes[0].plies;
-    result.line = result.proof.main_line();
+    result.line = result.proof.main_line(position);
+    result.reaches_five = true;
+}
+
+// Returns true if the last move of the line, played in turn, makes the five of the side to move.
+bool ends_with_five(Position position, const std::vector<Move>& line) {
+    const Color winner = position.side_to_move();
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const Color mover = position.side_to_move();
+        if (position.move_class(line[i], mover) == MoveClass::Five)
+            return mover == winner && i + 1 == line.size();
+        position.make(line[i]);
+    }
+    return false;
 }
 
 SolverEnd end_of(Verdict verdict, SearchEnd end) {
@@ -137,6 +151,7 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
     } else if (is_loss(found.value)) {
         result.verdict = Verdict::NoWin;
     }
+    result.reaches_five = ends_with_five(position, result.line);
     if (found.proof)
         result.proof = found.proof->proof;
     else if (result.verdict == Verdict::Win)
@@ -145,36 +160,44 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
     return result;
 }
 
-// Extends the line of a win that the search found. Such a line can be too short (the search stops
-// at a table entry), and its defences need not resist the longest. So searches each move after the
-// first one separately, until the limits are reached.
-void PuzzleSolver::play_out(Position position, PuzzleResult& result, const PuzzleLimits& limits,
+// Replaces the line of a win that the search found by one in which the defender resists the
+// longest. Searches each move after the first one separately. Keeps the first line if that reaches
+// the five and the new line does not.
+void PuzzleSolver::play_out(const Position& root, PuzzleResult& result, const PuzzleLimits& limits,
                             const SearchControl& control) {
+    constexpr std::int64_t kLeastNodes = 100'000;
+    const std::int64_t most = result.nodes + std::max<std::int64_t>(limits.max_nodes, kLeastNodes);
     const auto is_over = [&] {
-        return (limits.max_nodes > 0 && result.nodes >= limits.max_nodes) ||
-               Clock::now() >= limits.deadline || control.poll();
+        return (limits.max_nodes > 0 && result.nodes >= most) || Clock::now() >= limits.deadline ||
+               control.poll();
     };
     const StepSearch step = [&](const Position& at) {
         PuzzleLimits rest = limits;
         if (limits.max_nodes > 0)
-            rest.max_nodes = std::max<std::int64_t>(limits.max_nodes - result.nodes, 1);
+            rest.max_nodes = std::max<std::int64_t>(most - result.nodes, 1);
         SearchResult found = search_step(at, rest, control);
         result.nodes += found.nodes;
         return found;
     };
-    result.line.resize(1);
-    position.make(result.line.front());
-    for (int left = result.plies - 1; left > 0; --left) {
-        const Move m =
+    Position position = root;
+    std::vector<Move> line;
+    Move next = result.line.front();
+    for (int left = result.plies - 1; next; --left) {
+        const bool ends = position.move_class(next, position.side_to_move()) == MoveClass::Five;
+        position.make(next);
+        line.push_back(next);
+        if (ends) {
+            result.line = line;
+            result.reaches_five = true;
+            return;
+        }
+        if (left == 0 || is_over())
+            break;
+        next =
             left % 2 == 0 ? longest_resistance(position, left, step, is_over) : step(position).best;
-        if (!m || is_over())
-            return;
-        const bool ends = position.move_class(m, position.side_to_move()) == MoveClass::Five;
-        position.make(m);
-        result.line.push_back(m);
-        if (ends)
-            return;
     }
+    if (!result.reaches_five && line.size() > result.line.size())
+        result.line = line;
 }
 
 SearchResult PuzzleSolver::search_step(const Position& position, const PuzzleLimits& rest,
@@ -195,14 +218,13 @@ SearchResult PuzzleSolver::search_step(const Position& position, const PuzzleLim
 Move PuzzleSolver::longest_resistance(const Position& position, int left, const StepSearch& step,
                                       const std::function<bool()>& is_over) {
     std::vector<Move> replies{step(position).best};
-    position.free_set().for_each([&](Move m) { replies.push_back(m); });
+    for (const Move m : moves_by_resistance(position))
+        replies.push_back(m);
     Move longest;
     int most = 0;
     for (const Move reply : replies) {
         if (is_over())
             break;
-        if (!reply || position.move_class(reply, position.side_to_move()) == MoveClass::Forbidden)
-            continue;
         Position after = position;
         after.make(reply);
         const Value value = step(after).value;
@@ -245,6 +267,7 @@ PuzzleResult PuzzleSolver::solve_shortest(const Position& position, PuzzleKind k
     if (found.plies > 0) {
         result.plies = found.plies;
         result.line = found.line;
+        result.reaches_five = ends_with_five(position, found.line);
         result.proof = {};
     }
     result.nodes += found.nodes;

@@ -41,11 +41,12 @@ struct PuzzleResult {
     int plies = 0;
     /// For a win: no win of this kind takes fewer plies; 0 = unknown.
     int at_least = 0;
-    std::vector<Move> line;  ///< main line up to the five; for Search also without a win, and
-                             ///< only its beginning if a limit was reached
-    Proof proof;             ///< proof of the win; empty if the tree search found the win
-    Value value = 0;         ///< Search only
-    int depth = 0;           ///< Search only: depth of the last finished iteration, in plies
+    /// The main line; for Search also without a win. The moves are legal and the colours alternate.
+    std::vector<Move> line;
+    bool reaches_five = false;  ///< for a win: `line` ends with the five; false if a limit cut it
+    Proof proof;                ///< proof of the win; empty if the tree search found the win
+    Value value = 0;            ///< Search only
+    int depth = 0;              ///< Search only: depth of the last finished iteration, in plies
     std::int64_t nodes = 0;
     std::int64_t elapsed_ms = 0;
     SolverEnd end = SolverEnd::Solved;
@@ -62,7 +63,8 @@ class PuzzleSolver {
 
     /// Solves a position. Blocks until the position is solved, a limit is reached, or the control
     /// is stopped. A win that comes after renju's early draw does not count (SolverEnd::TooLate):
-    /// the verdict is NoWin if every win would be too late, else Unknown.
+    /// the verdict is NoWin if every win would be too late, else Unknown. The line of a win that
+    /// the search found may take as many nodes again, or 100,000 if that is more.
     /// Requires: nobody has won, there is a free cell.
     PuzzleResult solve(const Position& position, PuzzleKind kind, const PuzzleLimits& limits,
                        const SearchControl& control = SearchControl());
@@ -87,7 +89,7 @@ class PuzzleSolver {
     PuzzleResult solve_by_search(const Position& position, const PuzzleLimits& limits,
                                  const SearchControl& control);
     using StepSearch = std::function<SearchResult(const Position&)>;
-    void play_out(Position position, PuzzleResult& result, const PuzzleLimits& limits,
+    void play_out(const Position& root, PuzzleResult& result, const PuzzleLimits& limits,
                   const SearchControl& control);
     SearchResult search_step(const Position& position, const PuzzleLimits& rest,
                              const SearchControl& control);

@@ -7,7 +7,7 @@
 #include "engine/board/rules.h"
 #include "engine/search/params.h"
 #include "engine/search/root_moves.h"
-#include "engine/threat/forbidden.h"
+#include "engine/threat/resistance.h"
 
 namespace fukumi {
 namespace {
@@ -75,7 +75,7 @@ std::optional<ForcedWin> RootSolver::recall(const Position& root, const Limits& 
     last_root_ = root;
     last_node_ = index;
     Proof rest = proof_.from(index);
-    return ForcedWin{rest.nodes[0].plies, rest.main_line(), std::move(rest), kind_};
+    return ForcedWin{rest.nodes[0].plies, rest.main_line(root), std::move(rest), kind_};
 }
 
 // Returns the index of the proof node whose position this is, or -1. The proof lists only defences
@@ -107,7 +107,7 @@ std::optional<ForcedWin> RootSolver::take(const Position& root, const Limits& li
     kind_ = kind;
     last_root_ = root;
     last_node_ = 0;
-    return ForcedWin{first.plies, proof.main_line(), std::move(proof), kind};
+    return ForcedWin{first.plies, proof.main_line(root), std::move(proof), kind};
 }
 
 // Stores the proof, and the position keys of its nodes.
@@ -136,7 +136,7 @@ std::vector<Move> RootSolver::fours_from(const Position& position, Color winner)
         return {position.cells(winner, MoveClass::Five).first()};
     if (fours_.solve(position, winner, {kLineFours}).verdict != Verdict::Win)
         return {};
-    return fours_.proof(position, winner).main_line();
+    return fours_.proof(position, winner).main_line(position);
 }
 
 // Returns the number of plies in which the side to move wins, or 0 if no win is known.
@@ -146,27 +146,26 @@ int RootSolver::plies_to_win(const Position& position, const TranspositionTable&
     return static_cast<int>(fours_from(position, position.side_to_move()).size());
 }
 
-// Of the defences against which a win is known, returns the one that resists the longest. If
-// several resist equally long, returns the one on the best cell for the winner.
+// Of the defences against which a win is known, returns the one that resists the longest. Of
+// several that resist equally long, returns the one that hinders the threat most.
 Move RootSolver::longest_defence(const Position& position, const TranspositionTable& table) {
-    const Color winner = opponent(position.side_to_move());
-    const bool is_five = position.count(winner, MoveClass::Five) > 0;
-    const bool may_be_barred = position.rule() == Rule::Renju && winner == Color::White;
     Move longest;
     int most = 0;
-    position.candidates().for_each([&](Move m) {
-        const MoveClass stopped = position.move_class(m, winner);
-        if ((is_five && stopped != MoveClass::Five) || (may_be_barred && is_forbidden(position, m)))
-            return;
-        Position next = position;
-        next.make(m);
-        const int plies = plies_to_win(next, table);
-        if (plies > most ||
-            (plies == most && plies > 0 && stopped > position.move_class(longest, winner))) {
-            most = plies;
-            longest = m;
+    Position next = position;
+    const auto try_moves = [&](const std::vector<Move>& moves) {
+        for (const Move m : moves) {
+            next.make(m);
+            const int plies = plies_to_win(next, table);
+            next.unmake();
+            if (plies > most) {
+                most = plies;
+                longest = m;
+            }
         }
-    });
+    };
+    try_moves(sensible_moves(position));
+    if (!longest)
+        try_moves(moves_by_resistance(position));
     return longest;
 }
 
@@ -175,8 +174,7 @@ void RootSolver::finish_line(const Position& root, int plies, const Transpositio
     const Color winner = root.side_to_move();
     Position position = root;
     for (const Move m : line) {
-        // The line may omit the defence before a five, because no defence makes a difference.
-        if (position.move_class(m, winner) == MoveClass::Five)
+        if (position.side_to_move() == winner && position.move_class(m, winner) == MoveClass::Five)
             return;
         position.make(m);
     }

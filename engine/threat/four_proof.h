@@ -77,6 +77,11 @@ class FourProof : private FourSearch<R, Attacker> {
         return fives;
     }
 
+    // Returns true if renju forbids no answer to the five.
+    bool has_legal_answers(Move four, const PendingFive& five) {
+        return this->legal_answers(four, five.answers).size() == five.answers.size();
+    }
+
     static int add_five(Proof& proof, Move five) {
         proof.nodes.push_back({five, 1, -1, {}});
         return static_cast<int>(proof.nodes.size()) - 1;
@@ -87,14 +92,22 @@ class FourProof : private FourSearch<R, Attacker> {
         const AttackingFour four = winning_four(forced);
         const int index = static_cast<int>(proof.nodes.size());
         proof.nodes.push_back({four.move, 3, -1, {}});
-        const std::vector<PendingFive> fives = fives_after(four.move);
+        std::vector<PendingFive> fives = fives_after(four.move);
+        // An answer that renju forbids is not listed. A stone that the defender has put elsewhere
+        // before, in reply to a threat, may make it legal, so it must lose to `otherwise` too:
+        // `otherwise` makes a five whose own answers are all legal.
+        const auto sure = std::find_if(fives.begin(), fives.end(), [&](const PendingFive& five) {
+            return has_legal_answers(four.move, five);
+        });
+        if (sure != fives.end())
+            std::rotate(fives.begin(), sure, sure + 1);
 
-        // An answer that stops only the first five loses to another five. The other answers need a
-        // continuation.
+        // An answer that stops only the first five loses to another five. The answers that stop all
+        // fives need a continuation.
         const PendingFive& first = fives.front();
         const int otherwise = add_five(proof, first.cell);
         ProofNode node{four.move, 3, otherwise, {}};
-        for (const Move answer : first.answers) {
+        for (const Move answer : this->legal_answers(four.move, first.answers)) {
             if (four.answers.contains(answer)) {
                 typename Board::Undo undo;
                 board_.play(four.move, answer, undo);
@@ -107,10 +120,7 @@ class FourProof : private FourSearch<R, Attacker> {
             const auto other = std::find_if(
                 fives.begin(), fives.end(),
                 [&](const PendingFive& five) { return !five.answers.contains(answer); });
-            // If no five is left, the answer is one that renju forbids to Black, and needs no
-            // continuation.
-            if (other != fives.end())
-                node.answers.push_back({answer, add_five(proof, other->cell)});
+            node.answers.push_back({answer, add_five(proof, other->cell)});
         }
         std::stable_sort(node.answers.begin(), node.answers.end(),
                          [&](const ProofNode::Answer& a, const ProofNode::Answer& b) {
@@ -187,9 +197,14 @@ class FourProof : private FourSearch<R, Attacker> {
     // Returns true if the four depends on which moves renju forbids. A distant stone may change
     // whether a move is forbidden (a three does not count if its four is forbidden), so no list of
     // cells is complete if such a move is part of the win.
-    bool depends_on_forbidden_moves(const AttackingFour& four) const {
-        if constexpr (kDefenderHasForbidden)
-            return four.answers.size() != this->answers_to(four.move).size();
+    bool depends_on_forbidden_moves(const AttackingFour& four) {
+        if constexpr (kDefenderHasForbidden) {
+            const std::vector<PendingFive> fives = fives_after(four.move);
+            return four.answers.size() != this->answers_to(four.move).size() ||
+                   std::none_of(fives.begin(), fives.end(), [&](const PendingFive& five) {
+                       return has_legal_answers(four.move, five);
+                   });
+        }
         if constexpr (kAttackerHasForbidden)
             return count_open_threes(position_.table(), board_.line_keys(), four.move) >= 2;
         return false;

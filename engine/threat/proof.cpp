@@ -1,21 +1,31 @@
 #include "engine/threat/proof.h"
 
+#include <cstddef>
 #include <utility>
+
+#include "engine/threat/resistance.h"
 
 namespace fukumi {
 
-std::vector<Move> Proof::main_line() const {
+std::vector<Move> Proof::main_line(const Position& root) const {
+    Position position = root;
     std::vector<Move> line;
+    const auto play = [&](Move m) {
+        position.make(m);
+        line.push_back(m);
+    };
     for (int i = 0; i >= 0;) {
-        const ProofNode& node = nodes[i];
-        line.push_back(node.move);
+        const ProofNode& node = nodes[static_cast<std::size_t>(i)];
+        play(node.move);
+        i = node.otherwise;
         if (!node.answers.empty()) {
-            line.push_back(node.answers.front().move);
+            play(node.answers.front().move);
             i = node.answers.front().next;
-        } else {
-            // The same winning move follows every defence, so the line has two winning moves in a row
-            // here, without a defence between them.
-            i = node.otherwise;
+        } else if (i >= 0) {
+            const std::vector<Move> replies = sensible_moves(position);
+            if (replies.empty())
+                return line;
+            play(replies.front());
         }
     }
     return line;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/core/types.h"
+#include "engine/pattern/position.h"
 
 namespace fukumi {
 
@@ -53,9 +54,11 @@ struct Proof {
     std::vector<ProofNode> nodes;
 
     /// Returns the moves of both sides up to the five if the defender always resists as long as
-    /// possible. Leaves out defences that make no difference, so the line may have fewer moves than
-    /// the plies of node 0. Requires: the proof is not empty.
-    std::vector<Move> main_line() const;
+    /// possible. If the defence makes no difference, the line has a legal one all the same, so that
+    /// the colours alternate; it ends early if the defender has no legal move. May have fewer moves
+    /// than the plies of node 0.
+    /// Requires: the proof is for `root` with the attacker to move, and is not empty.
+    std::vector<Move> main_line(const Position& root) const;
 
     /// Appends the nodes of another proof. Returns the new index of its node 0.
     int append(const Proof& part);

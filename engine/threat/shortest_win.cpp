@@ -5,6 +5,7 @@
 
 #include "engine/core/types.h"
 #include "engine/threat/forbidden.h"
+#include "engine/threat/resistance.h"
 #include "engine/threat/threat_moves.h"
 #include "engine/threat/vcf.h"
 
@@ -234,18 +235,11 @@ std::vector<Move> ShortestWinSolver::Impl::line(bool fours_alone, int plies) {
     return moves;
 }
 
-// Returns an answer of the defender after which the win takes all remaining plies. Prefers an
-// answer that stops a five.
+// Returns an answer of the defender after which the win takes all remaining plies, the one that
+// hinders the threat most.
 template <Rule R>
 Move ShortestWinSolver::Impl::longest_answer(bool fours_alone, int plies) {
-    MoveList blocks;
-    if (position.count(attacker, MoveClass::Five) > 0)
-        answers_to_five<R>(position, defender(), blocks);
-    std::vector<Move> answers(blocks.begin(), blocks.end());
-    position.free_set().for_each([&](Move m) { answers.push_back(m); });
-    for (const Move m : answers) {
-        if (is_forbidden_to<R>(position, defender(), m))
-            continue;
+    for (const Move m : moves_by_resistance(position)) {
         make(m);
         const bool resists = !wins<R>(fours_alone, plies - 4);
         position.unmake();
@@ -263,6 +257,9 @@ ShortestWin ShortestWinSolver::Impl::solve(bool fours_alone) {
     for (int plies = 1; plies <= limits.max_plies && !is_over(); plies += 2) {
         if (wins<R>(fours_alone, plies)) {
             result.plies = plies;
+            // The line must reach the five even if the search has used up its nodes.
+            if (limits.max_nodes > 0)
+                limits.max_nodes += nodes;
             result.line = line<R>(fours_alone, plies);
             break;
         }

@@ -34,9 +34,12 @@ class ThreatProof : private ThreatSearch<R> {
     using Base::tree_;
     using Base::vcf_;
 
-    // Appends the defender's moves that stop the attacker's five on `five` but leave another five.
+    // Appends the defender's legal moves that stop the attacker's five on `five` but leave another
+    // five.
     void list_stops_of(Move five, std::vector<Move>& moves) {
         position_.free_set().for_each([&](Move m) {
+            if (is_forbidden_to<R>(position_, defender_, m))
+                return;
             position_.template make<R>(m);
             const bool stops = !position_.is_free(five) ||
                                position_.move_class(five, attacker_) != MoveClass::Five;

@@ -59,7 +59,8 @@ PuzzleResult win() {
     result.verdict = Verdict::Win;
     result.plies = 5;
     result.proof = shared_proof();
-    result.line = result.proof.main_line();
+    result.line = {at("c3"), at("c4"), at("d3"), at("b1"), at("e3")};
+    result.reaches_five = true;
     result.nodes = 1234;
     result.elapsed_ms = 7;
     return result;
@@ -78,7 +79,7 @@ TEST_CASE("a win as text: verdict, main line, board, effort") {
     request.kind = PuzzleKind::Vcf;
     CHECK(text_report(small_position(), win(), request) ==
           "win in at most 5 plies by continuous fours: c3\n"
-          "line: 1 X c3, 2 O c4, 3 X d3, 4 O any, 5 X e3\n" +
+          "line: 1 X c3, 2 O c4, 3 X d3, 4 O b1, 5 X e3\n" +
               std::string(kBoard) + "Black (X) to move, freestyle, 6x5; nodes 1234, ms 7\n");
 }
 
@@ -125,6 +126,7 @@ TEST_CASE("White to move, rows from the bottom") {
     result.verdict = Verdict::Win;
     result.plies = 1;
     result.line = {at("b1")};
+    result.reaches_five = true;
     ReportRequest request;
     request.rows = Rows::FromBottom;
     const std::string text = text_report(position, result, request);
@@ -168,12 +170,22 @@ TEST_CASE("a search prints its line without a proof") {
     CHECK(parsed["depth"] == 0);
 }
 
+TEST_CASE("the line of a win that a limit has cut says so") {
+    PuzzleResult result = win();
+    result.line.pop_back();
+    result.reaches_five = false;
+    CHECK(text_report(small_position(), result, {})
+              .find("\nthe line, cut by the limit before its five: 1 X c3, 2 O c4,") !=
+          std::string::npos);
+    CHECK(json::parse(json_report(small_position(), result, {}))["reaches_five"] == false);
+}
+
 TEST_CASE("JSON: one line, members in a fixed order") {
     ReportRequest request;
     CHECK(json_report(small_position(), win(), request) ==
           "{\"verdict\":\"win\",\"kind\":\"vct\",\"rule\":\"freestyle\",\"width\":6,\"height\":5,"
-          "\"to_move\":\"black\",\"plies\":5,\"line\":[\"c3\",\"c4\",\"d3\",null,\"e3\"],"
-          "\"nodes\":1234,\"ms\":7}\n");
+          "\"to_move\":\"black\",\"plies\":5,\"line\":[\"c3\",\"c4\",\"d3\",\"b1\",\"e3\"],"
+          "\"reaches_five\":true,\"nodes\":1234,\"ms\":7}\n");
     request.tree = true;
     const json tree = json::parse(json_report(small_position(), win(), request))["tree"];
     REQUIRE(tree["nodes"].size() == 4);
@@ -200,7 +212,7 @@ TEST_CASE("a survey as text: winning or holding moves, unknown moves") {
     request.question = PuzzleQuestion::AllWins;
     const auto told = [&](std::vector<SurveyedMove> moves) {
         const std::string text =
-            survey_text(small_position(), {std::move(moves), 1234, 7}, request);
+            survey_text(small_position(), {std::move(moves), 1234, 7, {}}, request);
         const std::size_t board = text.find(kBoard);
         REQUIRE(board != std::string::npos);
         CHECK(text.substr(board) ==
@@ -231,7 +243,8 @@ TEST_CASE("a survey as JSON") {
                              {at("c4"), Verdict::NoWin, 0},
                              {at("c5"), Verdict::Unknown, 0}},
                             1234,
-                            7};
+                            7,
+                            at("c4")};
     ReportRequest request;
     const auto told = [&](PuzzleQuestion question) {
         request.question = question;
@@ -249,6 +262,8 @@ TEST_CASE("a survey as JSON") {
     CHECK(replies["question"] == "defences");
     CHECK(replies["moves"][0]["verdict"] == "loses");
     CHECK(replies["moves"][1]["verdict"] == "holds");
+    CHECK(replies["toughest"] == "c4");
+    CHECK_FALSE(all.contains("toughest"));
 }
 
 TEST_CASE("the verdict of a survey") {
@@ -256,7 +271,7 @@ TEST_CASE("the verdict of a survey") {
     const SurveyedMove no_win{at("c4"), Verdict::NoWin, 0};
     const SurveyedMove unknown{at("c5"), Verdict::Unknown, 0};
     const auto answer = [](std::vector<SurveyedMove> moves, PuzzleQuestion question) {
-        return verdict_of({std::move(moves), 0, 0}, question);
+        return verdict_of({std::move(moves), 0, 0, {}}, question);
     };
     CHECK(answer({no_win, unknown, win}, PuzzleQuestion::AllWins) == Verdict::Win);
     CHECK(answer({no_win, unknown}, PuzzleQuestion::AllWins) == Verdict::Unknown);

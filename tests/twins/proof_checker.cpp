@@ -122,6 +122,12 @@ class Checker {
         // With an early draw, the defender's next stone, on any cell, ends the game.
         if (free_ <= drawn_with_ + (drawn_with_ > 0))
             return complaint(free_ == 0 ? "the board is full" : "the game is drawn");
+        for (const ProofNode::Answer& answer : node.answers) {
+            const Point listed = point_of(answer.move);
+            if (grid_.at(listed) != Cell::Empty ||
+                !is_legal(grid_, rule_, opponent(attacker_), listed))
+                return complaint(listed, "the listed reply is not legal");
+        }
         for (const Point next_reply : replies_that_matter(node)) {
             const std::string wrong = check_reply(node, next_reply);
             if (!wrong.empty())
@@ -239,6 +245,23 @@ std::string check_proof_in_time(const Grid& grid, Rule rule, Color attacker, con
     const int drawn_with = draw_ahead(rule, grid.count(Cell::Empty));
     return wrong.empty() ? Checker(grid, rule, attacker, proof, drawn_with).check(0, std::nullopt)
                          : wrong;
+}
+
+std::string check_line(Grid grid, Rule rule, Color attacker, const std::vector<Move>& line) {
+    Color mover = attacker;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const Point p = point_of(line[i]);
+        const std::string place = to_text(p) + ": ";
+        if (grid.at(p) != Cell::Empty)
+            return place + "the cell is not free";
+        if (!is_legal(grid, rule, mover, p))
+            return place + "the move is forbidden";
+        grid.set(p, stone_of(mover));
+        if (wins(grid, rule, p))
+            return mover == attacker && i + 1 == line.size() ? "" : place + "the game ends here";
+        mover = opponent(mover);
+    }
+    return "the line ends before the five";
 }
 
 }  // namespace fukumi::support

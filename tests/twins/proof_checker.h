@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/board/grid.h"
 #include "engine/core/types.h"
@@ -14,14 +15,19 @@ namespace fukumi::support {
 /// what is wrong after it: "h8 i9 j7: the cell is not free".
 ///
 /// After each move of the attacker that does not win, the defender may play on every free cell. The
-/// defender must not win there, and the continuation of the proof for that cell must win. A
-/// forbidden move in renju makes the proof wrong if the attacker plays it, and loses if the
-/// defender plays it. Accepts proofs of any shape: several nodes may share a continuation.
-/// Requires: nobody has won.
+/// replies that the proof lists must be legal. The defender must not win there, and the
+/// continuation of the proof for that cell must win. A forbidden move in renju makes the proof
+/// wrong if the attacker plays it, and loses if the defender plays it. Accepts proofs of any shape:
+/// several nodes may share a continuation. Requires: nobody has won.
 std::string check_proof(const Grid& grid, Rule rule, Color attacker, const Proof& proof);
 
 /// Checks the same as check_proof(), and also that the win comes before renju's early draw, which
 /// the solvers of engine/threat ignore. Ignores the draw if the position is already past it.
 std::string check_proof_in_time(const Grid& grid, Rule rule, Color attacker, const Proof& proof);
+
+/// Returns an empty string if the line is legal, the colours alternate from `attacker` on, and its
+/// last move, and no move before, makes a row that wins; otherwise the first fault: "j7: …".
+/// Requires: nobody has won.
+std::string check_line(Grid grid, Rule rule, Color attacker, const std::vector<Move>& line);
 
 }  // namespace fukumi::support

@@ -12,12 +12,6 @@
 namespace fukumi {
 namespace {
 
-OpenLine main_line(const PuzzleResult& result) {
-    if (result.proof.nodes.empty())
-        return {result.line.begin(), result.line.end()};
-    return open_line(result.proof);
-}
-
 // ---- Text ---------------------------------------------------------------------------------------
 
 std::string in_plies(int plies) {
@@ -70,8 +64,7 @@ std::string verdict_text(const InputPosition& position, const PuzzleResult& resu
                 fmt::format("win {} by {}", in_plies_of(result), words_of(request.kind));
             if (result.at_least > 0 && result.at_least < result.plies)
                 text += fmt::format(" (limit of {} reached)", limits_text(result, request));
-            const OpenLine line = main_line(result);
-            return line.empty() ? text : text + ": " + name(*line.front());
+            return result.line.empty() ? text : text + ": " + name(result.line.front());
         }
         case Verdict::NoWin:
             if (result.end == SolverEnd::TooLate)
@@ -93,12 +86,13 @@ std::string verdict_text(const InputPosition& position, const PuzzleResult& resu
     }
 }
 
-std::string line_text(const OpenLine& line, Color first, const CellNames& name) {
-    std::string text;
+std::string line_text(const PuzzleResult& result, Color first, const CellNames& name) {
+    const bool is_cut = result.verdict == Verdict::Win && !result.reaches_five;
+    std::string text = is_cut ? "the line, cut by the limit before its five: " : "line: ";
     Color mover = first;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        fmt::format_to(std::back_inserter(text), "{}{} {} {}", i == 0 ? "line: " : ", ", i + 1,
-                       letter_of(mover), line[i] ? name(*line[i]) : "any");
+    for (std::size_t i = 0; i < result.line.size(); ++i) {
+        fmt::format_to(std::back_inserter(text), "{}{} {} {}", i == 0 ? "" : ", ", i + 1,
+                       letter_of(mover), name(result.line[i]));
         mover = opponent(mover);
     }
     return text;
@@ -213,8 +207,8 @@ std::string text_report(const InputPosition& position, const PuzzleResult& resul
                         const ReportRequest& request) {
     const CellNames name(request.rows, position.grid.height());
     std::string text = verdict_text(position, result, request, name) + "\n";
-    if (const OpenLine line = main_line(result); !line.empty())
-        text += line_text(line, position.to_move, name) + "\n";
+    if (!result.line.empty())
+        text += line_text(result, position.to_move, name) + "\n";
     text += board_text(position, request, result.nodes, result.elapsed_ms);
     if (request.tree && !result.proof.nodes.empty())
         text += TreeWriter(result.proof, position.to_move, name).write();
@@ -231,7 +225,9 @@ std::string json_report(const InputPosition& position, const PuzzleResult& resul
     json["plies"] = result.verdict == Verdict::Win ? Json(result.plies) : Json(nullptr);
     if (result.at_least > 0)
         json["at_least"] = result.at_least;
-    json["line"] = moves_json(main_line(result), name);
+    json["line"] = moves_json({result.line.begin(), result.line.end()}, name);
+    if (result.verdict == Verdict::Win)
+        json["reaches_five"] = result.reaches_five;
     if (request.kind == PuzzleKind::Search) {
         json["value"] = result.value;
         json["depth"] = result.depth;

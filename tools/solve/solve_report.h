@@ -53,7 +53,7 @@ void add_position(const InputPosition& position, PuzzleKind kind, Json& json);
 /// and the tree if requested:
 ///
 ///     win in at most 5 plies by continuous fours: h8
-///     line: 1 X h8, 2 O h9, 3 X i7, 4 O any, 5 X j6
+///     line: 1 X h8, 2 O h9, 3 X i7, 4 O h6, 5 X j6
 ///     …board…
 ///     Black (X) to move, freestyle, 15x15; nodes 12, ms 3
 ///     X h8, win in 5
@@ -62,6 +62,7 @@ void add_position(const InputPosition& position, PuzzleKind kind, Json& json);
 ///       O g8: X i7, see [1]
 ///       otherwise: X h9, five
 ///
+/// If a limit cut the line of a win, it begins with "the line, cut by the limit before its five: ".
 /// "any" and "otherwise" stand for all replies that are not listed. A node to which several replies
 /// lead is written once, with a number in brackets; the other places refer to that number.
 std::string text_report(const InputPosition& position, const PuzzleResult& result,
@@ -70,15 +71,15 @@ std::string text_report(const InputPosition& position, const PuzzleResult& resul
 /// Returns a JSON object in one line with its LF:
 ///
 ///     {"verdict":"win","kind":"vcf","rule":"freestyle","width":15,"height":15,"to_move":"black",
-///      "plies":5,"line":["h8","h9","i7",null,"j6"],"nodes":12,"ms":3,
+///      "plies":5,"line":["h8","h9","i7","h6","j6"],"reaches_five":true,"nodes":12,"ms":3,
 ///      "tree":{"nodes":[{"move":"h8","plies":5,"answers":[{"move":"h9","next":1}],
 ///        "otherwise":3},…]}}
 ///
 /// "verdict" is "win", "no win" or "unknown". "plies" is null without a win. The question Shortest
-/// adds "at_least": no win of the kind has fewer plies. In "line", null is a reply that may be
-/// anywhere. "tree" appears only if requested; it is null without a proof, or else the graph of
-/// engine/threat/proof.h: node 0 is the first move, "next" and "otherwise" are indices of nodes,
-/// and final moves have neither. A search adds "value" and "depth".
+/// adds "at_least": no win of the kind has fewer plies. A win has "reaches_five", which is false if
+/// a limit cut its line. "tree" appears only if requested; it is null without a proof, or else the
+/// graph of engine/threat/proof.h: node 0 is the first move, "next" and "otherwise" are indices of
+/// nodes, and final moves have neither. A search adds "value" and "depth".
 std::string json_report(const InputPosition& position, const PuzzleResult& result,
                         const ReportRequest& request);
 

@@ -5,6 +5,7 @@
 
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 #include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
 #include "tests/support/threat_positions.h"
@@ -107,23 +108,74 @@ TEST_CASE("the line of a search has the announced number of plies") {
     CHECK(end.move_class(result.line.back(), Color::Black) == MoveClass::Five);
 }
 
-TEST_CASE("extending the line of a search obeys the limit of nodes") {
+TEST_CASE("the line of a search may take as many nodes again, or 100,000") {
     const Position position = seen_by_search();
     PuzzleSolver generous(kTable);
-    PuzzleLimits enough;
-    enough.max_nodes = 100'000;
-    const PuzzleResult whole = generous.solve(position, PuzzleKind::Search, enough);
+    const PuzzleResult whole = generous.solve(position, PuzzleKind::Search, {.max_nodes = 100'000});
     REQUIRE(whole.verdict == Verdict::Win);
-    for (const std::int64_t nodes : {whole.nodes - 1, whole.nodes * 9 / 10}) {
-        CAPTURE(nodes);
-        PuzzleLimits limits;
-        limits.max_nodes = nodes;
-        PuzzleSolver solver(kTable);
-        const PuzzleResult found = solver.solve(position, PuzzleKind::Search, limits);
-        CHECK(found.verdict == Verdict::Win);
-        CHECK(found.nodes <= nodes);
-        CHECK(found.line.size() < whole.line.size());
+    CHECK(whole.nodes <= 200'000);
+    CHECK(whole.reaches_five);
+}
+
+/// Solves random positions by every kind and as the shortest win, and replays the lines of wins.
+void check_lines(std::uint64_t seeds, std::int64_t nodes, int least_wins) {
+    int wins = 0;
+    for (const Rule rule : kAllRules) {
+        for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+            const support::BoardSize size = support::kBoardSizes[seed % support::kBoardSizeCount];
+            const Grid grid = seed % 2 == 0
+                                  ? support::grid_with_threes(rule, size.width, size.height, seed)
+                                  : support::random_grid(rule, size.width, size.height, seed);
+            const Color us = seed % 3 == 0 ? Color::White : Color::Black;
+            if (grid.count(Cell::Empty) == 0)
+                continue;
+            const Position position(rule, grid, us);
+            CAPTURE(seed);
+            CAPTURE(support::describe(position));
+            PuzzleSolver solver(kTable);
+            const auto check = [&](const PuzzleResult& result) {
+                if (result.verdict != Verdict::Win)
+                    return;
+                ++wins;
+                CHECK(result.reaches_five);
+                CHECK(support::check_line(grid, rule, us, result.line) == "");
+                CHECK(static_cast<int>(result.line.size()) <= result.plies);
+                if (!result.proof.nodes.empty())
+                    CHECK(check_proof(grid, rule, us, result.proof) == "");
+            };
+            for (const PuzzleKind kind : kKinds) {
+                CAPTURE(static_cast<int>(kind));
+                check(solver.solve(position, kind, {.max_nodes = nodes}));
+                if (kind != PuzzleKind::Search)
+                    check(solver.solve_shortest(position, kind, {.max_nodes = nodes}));
+            }
+        }
     }
+    CHECK(wins >= least_wins);
+}
+
+TEST_CASE("the line of every win is legal and reaches the five") {
+    check_lines(support::rounds<std::uint64_t>(12, 3), 1000, support::rounds(40, 3));
+}
+
+TEST_CASE("a win that the search has seen with its last node has a line up to the five") {
+    Position position(Rule::Freestyle, 15, 15);
+    for (const char* name : {"h2", "a1", "c4", "b1", "d4", "a2", "b6", "d2", "c1", "e1"})
+        position.make(move_at(support::cell(name)));
+    const PuzzleResult result =
+        PuzzleSolver(kTable).solve(position, PuzzleKind::Search, {.max_nodes = 10'000});
+    REQUIRE(result.verdict == Verdict::Win);
+    CHECK(support::check_line(position.grid(), Rule::Freestyle, Color::Black, result.line) == "");
+}
+
+TEST_CASE("a proof lists no reply that renju forbids") {
+    Position position(Rule::Renju, 12, 10);
+    for (const char* name :
+         {"h5", "h1", "d1", "h7", "f6", "f7", "d10", "i2", "f5", "e10", "j3", "d5", "k6"})
+        position.make(move_at(support::cell(name)));
+    const PuzzleResult result = PuzzleSolver(kTable).solve(position, PuzzleKind::Vct, {});
+    REQUIRE(result.verdict == Verdict::Win);
+    CHECK(check_proof(position.grid(), Rule::Renju, Color::White, result.proof) == "");
 }
 
 TEST_CASE("a solver uses its earlier results until clear()") {
@@ -247,6 +299,14 @@ TEST_CASE("the deadline applies to the shortest win too, and keeps the first win
     CHECK(late.end == SolverEnd::Time);
     CHECK(late.at_least < 5);
     CHECK(late.line == in_time.line);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("engine solving slow");
+
+TEST_CASE("the line of every win is legal and reaches the five, more of them") {
+    check_lines(1000, 10'000, 3000);
 }
 
 TEST_SUITE_END();
