@@ -85,7 +85,10 @@ TEST_SUITE("tools review") {
                 CHECK(support::check_proof(grid_before(record, i), record.rule, mover,
                                            move.win->proof) == "");
                 CHECK(move.win->plies == move.win->proof.nodes.front().plies);
-                CHECK(move.win->line == open_line(move.win->proof));
+                std::vector<Move> line;
+                for (const auto& m : move.win->line)
+                    line.push_back(m.value());
+                CHECK(support::check_line(grid_before(record, i), record.rule, mover, line) == "");
                 CHECK(is_win(move.before));
                 CHECK(move.missed == !is_win(move.after));
             }

@@ -9,6 +9,8 @@
 
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
+#include "tools/review/player_table.h"
+#include "tools/review/review_json.h"
 
 using namespace fukumi;
 
@@ -296,16 +298,29 @@ TEST_SUITE("protocol web rules") {
               "only SGF can hold set-up stones or a first move by White");
     }
 
-    TEST_CASE("moves are judged by the chance that they lose, as in a review") {
-        const auto judged = answer(web::Json::parse(
-            R"({"do":"judge","moves":[{"before":0.5,"after":0.6},{"before":0.5,"after":0.45},)"
-            R"({"before":0.6,"after":0.5},{"before":0.9,"after":0.2}]})"))["result"];
-        CHECK(judged[0] == web::Json({{"loss", 0.0}, {"mark", nullptr}, {"accuracy", 1.0}}));
-        CHECK(judged[1]["mark"] == "inaccuracy");
-        CHECK(judged[2]["mark"] == "mistake");
-        CHECK(judged[2]["accuracy"].get<double>() == doctest::Approx(0.5));
-        CHECK(judged[3]["mark"] == "blunder");
-        CHECK(refusal_of(R"({"do":"judge","moves":[{"before":2,"after":0}]})")
-                  .rfind("moves.before", 0) == 0);
+    TEST_CASE("the accuracy of each side is that of the table of a review") {
+        const auto found = answer(web::Json::parse(
+            R"({"do":"accuracy","moves":[{"side":"black","value_before":100,"value":100},)"
+            R"({"side":"black","value_before":300,"value":-300}]})"))["result"];
+        PlayerTally tally;
+        MoveReview lost;
+        lost.before = 300;
+        lost.after = -300;
+        add_move(tally, {});
+        add_move(tally, lost);
+        CHECK(found["black"].get<double>() == tally.accuracy());
+        CHECK(found["black"] < 1);
+        CHECK(found["white"].is_null());
+        CHECK(refusal_of(R"({"do":"accuracy","moves":[{"side":"red"}]})").rfind("moves.side", 0) ==
+              0);
+        CHECK(refusal_of(R"({"do":"accuracy","moves":[{"side":"black"}]})") ==
+              "moves: a move has side, value_before and value");
+    }
+
+    TEST_CASE("the limits of a review are the defaults of the command") {
+        const auto limits = answer(web::Json::parse(R"({"do":"review_limits"})"))["result"];
+        const Json settings = settings_json({});
+        for (const char* name : {"nodes", "solve_nodes", "marks"})
+            CHECK(limits[name] == settings[name]);
     }
 }

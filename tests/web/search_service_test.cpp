@@ -8,6 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/board/notation.h"
+#include "formats/pos.h"
+#include "tools/review/review_json.h"
+
 using namespace fukumi;
 
 namespace {
@@ -243,5 +247,67 @@ TEST_SUITE("protocol web searches") {
         CHECK(desk.host.kept == std::vector<std::string>{"ABOUT"});
         CHECK(desk.host.polls < desk.host.stop_after);
         CHECK(desk.answers() == 1);
+    }
+
+    TEST_CASE("the review of a game, step by step, is that of the program") {
+        // Games with a win that was missed, with a forbidden move, and without an end.
+        const std::pair<const char*, Rule> games[] = {
+            {"i8i10j8j10k8k10o15h10a1l10", Rule::Freestyle},
+            {"h8a1i8a2h9a3i9a5j10o1h10o2i10", Rule::Renju},
+            {"h8h9i9g7i7", Rule::CaroExact}};
+        WebDesk desk;
+        for (const auto& [moves, rule] : games) {
+            CAPTURE(moves);
+            formats::ReadOptions options;
+            options.rule = rule;
+            ReviewedGame game{"", *formats::read_pos(moves, options)->front(), {}};
+            ReviewSettings settings;
+            settings.nodes = 1000;
+            settings.solve_nodes = 300;
+            game.review = Reviewer(settings, {}).review(game.record);
+            const Json expected = review_json(game, 1, Rows::FromTop);
+            REQUIRE(expected["reviews"].size() == game.record.moves.size());
+
+            const std::string limits = R"(,"nodes":1000,"solve_nodes":300})";
+            Json names = Json::array();
+            for (const auto& move : game.record.moves)
+                names.push_back(to_text(move.at));
+            const auto step = [&](std::size_t count, const std::string& more) {
+                Json position = {{"rule", name_of(rule)}, {"moves", Json::array()}};
+                for (std::size_t i = 0; i < count; ++i)
+                    position["moves"].push_back(names[i]);
+                const Json answer =
+                    desk.ask(R"({"do":"review","position":)" + position.dump() + more + limits);
+                CAPTURE(answer.dump());
+                REQUIRE(answer.contains("result"));
+                return answer["result"];
+            };
+            Json done = step(names.size(), "");
+            CHECK(done["move"].is_null());
+            for (const char* member : {"over", "value", "win_chance", "line", "win"})
+                CHECK(done["evaluation"][member] == expected["end"][member]);
+            for (std::size_t i = names.size(); i-- > 0;) {
+                CAPTURE(i);
+                done = step(i, R"(,"next":)" + names[i].dump() + R"(,"behind":)" +
+                                   done["evaluation"].dump());
+                CHECK(done["move"] == expected["reviews"][i]);
+            }
+        }
+    }
+
+    TEST_CASE("a step of a review that the host stops has no result, and does not change others") {
+        const std::string request =
+            R"({"do":"review","position":{"moves":["h8","i9"]},"nodes":20000,"solve_nodes":100})";
+        WebDesk desk;
+        const Json first = desk.ask(request);
+        REQUIRE(first["result"].is_object());
+        desk.host.stop_after = desk.host.polls;
+        CHECK(desk.ask(request)["result"].is_null());
+        desk.host.stop_after = 1 << 30;
+        CHECK(desk.ask(request) == first);
+        CHECK(desk.ask(R"({"do":"review","position":{"moves":["h8"]},"next":"h8"})")
+                  .contains("error"));
+        CHECK(desk.ask(R"({"do":"review","position":{"moves":["h8"]},"next":"h9","behind":{}})")
+                  .contains("error"));
     }
 }

@@ -10,18 +10,6 @@
 namespace fukumi {
 namespace {
 
-void add_move(PlayerTally& tally, const MoveReview& move) {
-    ++tally.moves;
-    tally.loss_sum += move.loss();
-    tally.accuracy_sum += accuracy_of(move.loss());
-    tally.inaccuracies += move.mark == MoveMark::Inaccuracy;
-    tally.mistakes += move.mark == MoveMark::Mistake;
-    tally.blunders += move.mark == MoveMark::Blunder;
-    tally.missed += move.missed;
-    tally.allowed += move.allowed;
-    tally.forbidden += move.forbidden != Forbidden::No;
-}
-
 void add_tally(PlayerTally& sum, const PlayerTally& one) {
     sum.games += one.games;
     sum.wins += one.wins;
@@ -39,6 +27,18 @@ void add_tally(PlayerTally& sum, const PlayerTally& one) {
 }
 
 }  // namespace
+
+void add_move(PlayerTally& tally, const MoveReview& move) {
+    ++tally.moves;
+    tally.loss_sum += move.loss();
+    tally.accuracy_sum += accuracy_of(move.loss());
+    tally.inaccuracies += move.mark == MoveMark::Inaccuracy;
+    tally.mistakes += move.mark == MoveMark::Mistake;
+    tally.blunders += move.mark == MoveMark::Blunder;
+    tally.missed += move.missed;
+    tally.allowed += move.allowed;
+    tally.forbidden += move.forbidden != Forbidden::No;
+}
 
 std::string player_name(const formats::GameRecord& record, Color color) {
     const std::string name = formats::single_line(record.names[color]);

@@ -34,6 +34,9 @@ struct PlayerTally {
     double accuracy() const noexcept { return moves == 0 ? 1 : accuracy_sum / moves; }
 };
 
+/// Adds a reviewed move to the statistics of its player.
+void add_move(PlayerTally& tally, const MoveReview& move);
+
 /// A reviewed game. `place` is its source, such as "games.sgf: game 2", for headings and errors.
 struct ReviewedGame {
     std::string place;

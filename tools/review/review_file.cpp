@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr formats::JournalStart kStart{"{\"format\":\"fukumi-review\"", "journal of reviews"};
+constexpr formats::JournalStart kReviewStart{"{\"format\":\"fukumi-review\"", "journal of reviews"};
 
 }  // namespace
 
@@ -58,7 +58,7 @@ Result<ReviewFile> ReviewFile::open(const fs::path& path, const std::string& hea
         return {};
     };
     auto journal = formats::Journal::resume(
-        path, header + '\n', [&] { return formats::read_journal(path, kStart, take); });
+        path, header + '\n', [&] { return formats::read_journal(path, kReviewStart, take); });
     if (!journal)
         return Error{journal.error()};
     return ReviewFile(std::move(*journal), rows, done);

@@ -30,42 +30,6 @@ Json win_json(const std::optional<ReviewedWin>& win, const CellNames& name) {
     return json;
 }
 
-Json move_json(const ReviewedGame& game, std::size_t index, const CellNames& name) {
-    const MoveReview& move = game.review.moves[index];
-    const int place = game.review.place_of(index);
-    Json json;
-    json["number"] = place + 1;
-    json["side"] = word_of(formats::mover_at(static_cast<std::size_t>(place)));
-    json["move"] = name(move.played);
-    json["value_before"] = move.before;
-    json["value"] = move.after;
-    json["win_chance_before"] = rounded(win_chance(move.before));
-    json["win_chance"] = rounded(win_chance(move.after));
-    json["loss"] = rounded(move.loss());
-    json["mark"] = move.mark == MoveMark::None ? Json() : Json(name_of(move.mark));
-    json["line"] = moves_json(move.line, name);
-    json["win"] = win_json(move.win, name);
-    json["missed_win"] = move.missed;
-    json["allowed_win"] = move.allowed;
-    json["forbidden"] = move.forbidden == Forbidden::No ? Json() : Json(name_of(move.forbidden));
-    json["better"] = move.better;
-    json["worse"] = move.worse;
-    return json;
-}
-
-Json end_json(const ReviewedGame& game, const CellNames& name) {
-    const GameReview& review = game.review;
-    const auto place = static_cast<std::size_t>(review.place_of(review.moves.size()));
-    Json json;
-    json["over"] = review.over;
-    json["side"] = word_of(formats::mover_at(place));
-    json["value"] = review.end;
-    json["win_chance"] = rounded(win_chance(review.end));
-    json["line"] = moves_json(review.end_line, name);
-    json["win"] = win_json(review.end_win, name);
-    return json;
-}
-
 Json tally_json(const PlayerTally& tally) {
     Json json;
     json["name"] = tally.name;
@@ -87,41 +51,23 @@ Json tally_json(const PlayerTally& tally) {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-/// Reads a review from JSON. Throws std::exception for invalid JSON; review_from_json() catches it.
-class ReviewReader {
+/// Reads the parts of a review from JSON. Throws std::exception for invalid JSON, which the public
+/// functions catch.
+class PartReader {
  public:
-    ReviewReader(const GameRecord& record, Rows rows) : record_(record), rows_(rows) {}
+    PartReader(int width, int height, Rows rows) : width_(width), height_(height), rows_(rows) {}
 
-    GameReview read(const Json& json) const {
-        GameReview review;
-        review.first = json.at("from").get<int>() - 1;
-        review.unreviewed = json.at("unreviewed").get<int>();
-        for (const Json& move : json.at("reviews"))
-            review.moves.push_back(move_of_json(move));
-        const auto played = static_cast<std::size_t>(review.first) + review.moves.size();
-        if (review.first < 0 || review.unreviewed < 0 ||
-            played + static_cast<std::size_t>(review.unreviewed) != record_.moves.size())
-            throw std::runtime_error("another number of moves");
-        for (std::size_t i = 0; i < review.moves.size(); ++i) {
-            const Point at = record_.moves[static_cast<std::size_t>(review.place_of(i))].at;
-            if (review.moves[i].played != move_at(at.x, at.y))
-                throw std::runtime_error("other moves");
-        }
-        const Json& end = json.at("end");
-        review.over = end.at("over").get<bool>();
-        review.end = end.at("value").get<Value>();
-        review.end_line = line_of_json(end.at("line"));
-        review.end_win = win_of_json(end.at("win"));
-        review.turning = turning_point(record_, review);
-        return review;
+    ReviewedPosition evaluation(const Json& json) const {
+        return {json.at("value").get<Value>(), line_of_json(json.at("line")),
+                win_of_json(json.at("win")), json.at("over").get<bool>()};
     }
 
- private:
+ protected:
     Move cell(const Json& json) const {
-        const auto points = parse_pos(json.get<std::string>(), record_.width, record_.height);
+        const auto points = parse_pos(json.get<std::string>(), width_, height_);
         if (!points || points->size() != 1)
             throw std::runtime_error("an invalid cell");
-        const Point p = renumbered(points->front(), rows_, record_.height);
+        const Point p = renumbered(points->front(), rows_, height_);
         return move_at(p.x, p.y);
     }
 
@@ -173,11 +119,84 @@ class ReviewReader {
         return move;
     }
 
-    const GameRecord& record_;
+    int width_;
+    int height_;
     Rows rows_;
 };
 
+class ReviewReader : private PartReader {
+ public:
+    ReviewReader(const GameRecord& record, Rows rows)
+        : PartReader(record.width, record.height, rows), record_(record) {}
+
+    GameReview read(const Json& json) const {
+        GameReview review;
+        review.first = json.at("from").get<int>() - 1;
+        review.unreviewed = json.at("unreviewed").get<int>();
+        for (const Json& move : json.at("reviews"))
+            review.moves.push_back(move_of_json(move));
+        const auto played = static_cast<std::size_t>(review.first) + review.moves.size();
+        if (review.first < 0 || review.unreviewed < 0 ||
+            played + static_cast<std::size_t>(review.unreviewed) != record_.moves.size())
+            throw std::runtime_error("another number of moves");
+        for (std::size_t i = 0; i < review.moves.size(); ++i) {
+            const Point at = record_.moves[static_cast<std::size_t>(review.place_of(i))].at;
+            if (review.moves[i].played != move_at(at.x, at.y))
+                throw std::runtime_error("other moves");
+        }
+        ReviewedPosition evaluated = evaluation(json.at("end"));
+        review.over = evaluated.over;
+        review.end = evaluated.value;
+        review.end_line = std::move(evaluated.line);
+        review.end_win = std::move(evaluated.win);
+        review.turning = turning_point(record_, review);
+        return review;
+    }
+
+ private:
+    const GameRecord& record_;
+};
+
 }  // namespace
+
+Json move_json(const MoveReview& move, Color side, int number, const CellNames& name) {
+    Json json;
+    json["number"] = number;
+    json["side"] = word_of(side);
+    json["move"] = name(move.played);
+    json["value_before"] = move.before;
+    json["value"] = move.after;
+    json["win_chance_before"] = rounded(win_chance(move.before));
+    json["win_chance"] = rounded(win_chance(move.after));
+    json["loss"] = rounded(move.loss());
+    json["mark"] = move.mark == MoveMark::None ? Json() : Json(name_of(move.mark));
+    json["line"] = moves_json(move.line, name);
+    json["win"] = win_json(move.win, name);
+    json["missed_win"] = move.missed;
+    json["allowed_win"] = move.allowed;
+    json["forbidden"] = move.forbidden == Forbidden::No ? Json() : Json(name_of(move.forbidden));
+    json["better"] = move.better;
+    json["worse"] = move.worse;
+    return json;
+}
+
+Json evaluation_json(const ReviewedPosition& evaluation, const CellNames& name) {
+    Json json;
+    json["over"] = evaluation.over;
+    json["value"] = evaluation.value;
+    json["win_chance"] = rounded(win_chance(evaluation.value));
+    json["line"] = moves_json(evaluation.line, name);
+    json["win"] = win_json(evaluation.win, name);
+    return json;
+}
+
+Result<ReviewedPosition> evaluation_from_json(const Json& json, int width, int height, Rows rows) {
+    try {
+        return PartReader(width, height, rows).evaluation(json);
+    } catch (const std::exception& exception) {
+        return Error{exception.what()};
+    }
+}
 
 Json settings_json(const ReviewSettings& settings) {
     Json json;
@@ -207,13 +226,20 @@ Json review_json(const ReviewedGame& game, int number, Rows rows) {
     json["result"] = result_words(game, name);
     json["from"] = game.review.first + 1;
     json["unreviewed"] = game.review.unreviewed;
+    const GameReview& review = game.review;
     json["reviews"] = Json::array();
-    for (std::size_t i = 0; i < game.review.moves.size(); ++i)
-        json["reviews"].push_back(move_json(game, i, name));
-    json["end"] = end_json(game, name);
-    const auto turning = game.review.turning;
+    const auto mover_at = [&](std::size_t index) {
+        return formats::mover_at(static_cast<std::size_t>(review.place_of(index)));
+    };
+    for (std::size_t i = 0; i < review.moves.size(); ++i) {
+        json["reviews"].push_back(
+            move_json(review.moves[i], mover_at(i), review.place_of(i) + 1, name));
+    }
+    json["end"] = evaluation_json({review.end, review.end_line, review.end_win, review.over}, name);
+    json["end"]["side"] = word_of(mover_at(review.moves.size()));
     json["turning_point"] =
-        turning ? Json(game.review.place_of(static_cast<std::size_t>(*turning)) + 1) : Json();
+        review.turning ? Json(review.place_of(static_cast<std::size_t>(*review.turning)) + 1)
+                       : Json();
     json["players"] = players_json({tally_of(game, Color::Black), tally_of(game, Color::White)});
     return json;
 }

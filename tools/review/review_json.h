@@ -22,6 +22,15 @@ Json settings_json(const ReviewSettings& settings);
 /// formats::json_text(), because the names of players may contain bytes that are not UTF-8.
 Json review_json(const ReviewedGame& game, int number, Rows rows);
 
+/// Returns a reviewed move; `number` is its number in the game, from 1.
+Json move_json(const MoveReview& move, Color side, int number, const CellNames& name);
+
+/// Returns {"over":false,"value":35,"win_chance":0.5436,"line":["h8",…],"win":null}.
+Json evaluation_json(const ReviewedPosition& evaluation, const CellNames& name);
+/// Reads the JSON of evaluation_json(); the proof of its win is empty. Errors: as in
+/// review_from_json().
+Result<ReviewedPosition> evaluation_from_json(const Json& json, int width, int height, Rows rows);
+
 /// Reads a review of the game `record` from a text that review_json() wrote. The proofs of its wins
 /// are empty. Errors: a member is missing or invalid; the message names the member, but not the
 /// file.

@@ -82,17 +82,16 @@ std::optional<ReviewedWin> Reviewer::forced_win(const Position& position) {
         limits.max_nodes = settings_.solve_nodes;
         if (settings_.max_ms > 0)
             limits.deadline = Clock::now() + Milliseconds(settings_.max_ms);
-        PuzzleResult found = solver_.solve(position, kind, limits);
+        PuzzleResult found = solver_.solve(position, kind, limits, *control_);
         if (found.verdict == Verdict::Win) {
-            OpenLine line = open_line(found.proof);
+            OpenLine line(found.line.begin(), found.line.end());
             return ReviewedWin{kind, found.plies, std::move(line), std::move(found.proof)};
         }
     }
     return std::nullopt;
 }
 
-Reviewer::Evaluation Reviewer::evaluate(const Position& position,
-                                        const std::vector<Move>& excluded) {
+ReviewedPosition Reviewer::evaluate(const Position& position, const std::vector<Move>& excluded) {
     Limits limits;
     limits.max_nodes = settings_.nodes;
     limits.one_thread = true;
@@ -102,8 +101,8 @@ Reviewer::Evaluation Reviewer::evaluate(const Position& position,
     if (settings_.max_ms > 0)
         times.optimum = times.deadline = times.start + Milliseconds(settings_.max_ms);
     SearchListener nobody;
-    const SearchResult found = searcher_.search(position, limits, times, nobody, SearchControl());
-    Evaluation evaluation;
+    const SearchResult found = searcher_.search(position, limits, times, nobody, *control_);
+    ReviewedPosition evaluation;
     evaluation.value = found.value;
     if (!found.lines.empty())
         evaluation.line.assign(found.lines.front().moves.begin(), found.lines.front().moves.end());
@@ -113,19 +112,19 @@ Reviewer::Evaluation Reviewer::evaluate(const Position& position,
 }
 
 // Evaluates a position by a new search, without using the results of later positions of the game.
-Reviewer::Evaluation Reviewer::evaluate_alone(const Position& position) {
+ReviewedPosition Reviewer::evaluate_alone(const Position& position) {
     if (auto win = forced_win(position)) {
         const Value value = win_in(win->plies);
         OpenLine line = win->line;
-        return {value, std::move(line), std::move(win)};
+        return {value, std::move(line), std::move(win), false};
     }
     return evaluate(position, {});
 }
 
 // Evaluates the move `m` by a search of the position after it. Value and line are for the side that
 // plays `m`; the line begins with `m`.
-Reviewer::Evaluation Reviewer::value_of_move(const Position& position, Move m) {
-    Evaluation evaluation;
+ReviewedPosition Reviewer::value_of_move(const Position& position, Move m) {
+    ReviewedPosition evaluation;
     if (const auto end = end_after_move(position, m)) {
         evaluation.value = value_of_end(*end, position.side_to_move());
     } else {
@@ -141,10 +140,10 @@ Reviewer::Evaluation Reviewer::value_of_move(const Position& position, Move m) {
 
 // Evaluates a position: its value is that of the best move among the played move and the moves that
 // the search prefers and a second search confirms.
-Reviewer::Evaluation Reviewer::evaluate_with(const Position& position, Move played,
-                                             const Evaluation& of_played) {
+ReviewedPosition Reviewer::evaluate_with(const Position& position, Move played,
+                                         const ReviewedPosition& of_played) {
     if (auto win = forced_win(position)) {
-        Evaluation evaluation{win_in(win->plies), win->line, std::move(win)};
+        ReviewedPosition evaluation{win_in(win->plies), win->line, std::move(win), false};
         if (of_played.value >= evaluation.value) {
             evaluation.value = of_played.value;
             evaluation.line = of_played.line;
@@ -153,9 +152,9 @@ Reviewer::Evaluation Reviewer::evaluate_with(const Position& position, Move play
     }
     if (is_win(of_played.value))
         return of_played;
-    Evaluation best = of_played;
+    ReviewedPosition best = of_played;
     std::vector<Move> refuted;
-    for (Evaluation next = evaluate(position, {}); !next.line.empty();
+    for (ReviewedPosition next = evaluate(position, {}); !next.line.empty();
          next = evaluate(position, refuted)) {
         const Move m = *next.line.front();
         const double better = win_chance(next.value) - win_chance(best.value);
@@ -169,7 +168,7 @@ Reviewer::Evaluation Reviewer::evaluate_with(const Position& position, Move play
             return best;
         if (better < kDoubt || static_cast<int>(refuted.size()) > kMaxRefuted)
             return next;
-        Evaluation looked = value_of_move(position, m);
+        ReviewedPosition looked = value_of_move(position, m);
         const bool holds = win_chance(next.value) - win_chance(looked.value) < kDoubt;
         if (looked.value > best.value)
             best = std::move(looked);
@@ -192,36 +191,35 @@ void Reviewer::put_into_words(const Position& position, MoveReview& move) {
         move.better = words(*move.line.front());
 }
 
-// Evaluates the position after the last reviewed move.
-Reviewer::Evaluation Reviewer::evaluate_end(const GameRecord& record, const Position& position,
-                                            int moves, GameReview& review) {
-    Evaluation evaluation;
-    std::optional<GameEnd> end;
-    if (moves > 0) {
-        const Point last = record.moves[static_cast<std::size_t>(moves) - 1].at;
-        end = end_after(position.grid(), record.rule, last);
-    }
-    review.over = end.has_value();
+ReviewedPosition Reviewer::evaluate_end(const Position& position, std::optional<Point> last,
+                                        const SearchControl& control) {
+    control_ = &control;
+    searcher_.clear();
+    const auto end = last ? end_after(position.grid(), position.rule(), *last) : std::nullopt;
     if (!end)
-        evaluation = evaluate_alone(position);
-    else if (end->winner)
+        return evaluate_alone(position);
+    ReviewedPosition evaluation;
+    evaluation.over = true;
+    if (end->winner)
         evaluation.value = *end->winner == position.side_to_move() ? win_in(0) : loss_in(0);
-    review.end = evaluation.value;
-    review.end_line = evaluation.line;
-    review.end_win = evaluation.win;
     return evaluation;
 }
 
-void Reviewer::evaluate_move(const Position& position, Evaluation& behind, MoveReview& move) {
-    Evaluation of_played{value_before_ply(behind.value), std::move(behind.line), {}};
-    if (const auto end = end_after_move(position, move.played)) {
-        of_played = {value_of_end(*end, position.side_to_move()), {}, {}};
+MoveReview Reviewer::review_move(const Position& position, Move played, ReviewedPosition& behind,
+                                 const SearchControl& control) {
+    control_ = &control;
+    searcher_.clear();
+    MoveReview move;
+    move.played = played;
+    ReviewedPosition of_played{value_before_ply(behind.value), std::move(behind.line), {}, false};
+    if (const auto end = end_after_move(position, played)) {
+        of_played = {value_of_end(*end, position.side_to_move()), {}, {}, false};
         move.forbidden = end->forbidden;
     }
-    of_played.line.insert(of_played.line.begin(), move.played);
+    of_played.line.insert(of_played.line.begin(), played);
     move.after = of_played.value;
     const bool allowed = behind.win.has_value();
-    behind = evaluate_with(position, move.played, of_played);
+    behind = evaluate_with(position, played, of_played);
     move.before = behind.value;
     move.line = behind.line;
     move.win = behind.win;
@@ -230,10 +228,10 @@ void Reviewer::evaluate_move(const Position& position, Evaluation& behind, MoveR
     move.mark = settings_.marks.mark_of(move.loss());
     if (move.is_notable())
         put_into_words(position, move);
+    return move;
 }
 
 GameReview Reviewer::review(const GameRecord& record, const std::function<void()>& on_position) {
-    searcher_.clear();
     GameReview review;
     const int moves = moves_until_five(record);
     review.first = std::min(first_reviewed(record, settings_), moves);
@@ -243,18 +241,22 @@ GameReview Reviewer::review(const GameRecord& record, const std::function<void()
     Grid grid(record.width, record.height);
     for (std::size_t i = 0; i < static_cast<std::size_t>(moves); ++i)
         grid.set(record.moves[i].at, stone_of(formats::mover_at(i)));
-    Evaluation behind;
+    ReviewedPosition behind;
     for (int i = moves; i >= review.first; --i) {
         const auto place = static_cast<std::size_t>(i);
         if (i < moves)
             grid.set(record.moves[place].at, Cell::Empty);
         const Position position(record.rule, grid, formats::mover_at(place));
         if (i == moves) {
-            behind = evaluate_end(record, position, moves, review);
+            behind = evaluate_end(
+                position, moves > 0 ? std::optional(record.moves[place - 1].at) : std::nullopt);
+            review.over = behind.over;
+            review.end = behind.value;
+            review.end_line = behind.line;
+            review.end_win = behind.win;
         } else {
-            MoveReview& move = review.moves[static_cast<std::size_t>(i - review.first)];
-            move.played = move_of(record.moves[place]);
-            evaluate_move(position, behind, move);
+            review.moves[static_cast<std::size_t>(i - review.first)] =
+                review_move(position, move_of(record.moves[place]), behind);
         }
         if (on_position)
             on_position();

@@ -34,6 +34,14 @@ struct ReviewSettings {
     Rows rows = Rows::FromTop;  ///< how the names of cells number the rows
 };
 
+/// The value of a position, for the side to move.
+struct ReviewedPosition {
+    Value value = 0;
+    OpenLine line;                   ///< a likely continuation; empty if the game is over
+    std::optional<ReviewedWin> win;  ///< forced win of the side to move
+    bool over = false;               ///< the rules have ended the game
+};
+
 /// Returns the index of the first move to review: that of `settings.from`, or else of the first
 /// move after the opening, or 0 if the opening is the whole game. The index may be beyond the last
 /// move.
@@ -43,38 +51,46 @@ int first_reviewed(const formats::GameRecord& record, const ReviewSettings& sett
 /// number of all moves if no move does.
 int moves_until_five(const formats::GameRecord& record);
 
-/// Reviews games one after the other; no review depends on earlier ones. Not thread-safe.
+/// Reviews games one after the other; no review depends on earlier ones. The evaluation of a
+/// position depends only on the position and on the evaluation of the next position of the game.
+/// Not thread-safe.
 class Reviewer {
  public:
     Reviewer(const ReviewSettings& settings, const WeightFiles& weights);
+
+    const ReviewSettings& settings() const noexcept { return settings_; }
 
     /// Reviews a game. Calls `on_position` after each evaluated position: once more than there are
     /// reviewed moves.
     GameReview review(const formats::GameRecord& record,
                       const std::function<void()>& on_position = {});
 
- private:
-    // The value of a position or move, for the side to move.
-    struct Evaluation {
-        Value value = 0;
-        OpenLine line;
-        std::optional<ReviewedWin> win;
-    };
+    // The two steps of review(), for callers that review one position at a time, from the last to
+    // the first. If `control` was stopped, the result means nothing.
 
+    /// Evaluates the position at the end of a game. `last` is the last move; absent on a board
+    /// without moves. Requires: nobody has won before `last`.
+    ReviewedPosition evaluate_end(const Position& position, std::optional<Point> last,
+                                  const SearchControl& control = SearchControl());
+    /// Reviews the move `played` on `position`, where the game is not over. `behind` is the
+    /// evaluation of the position after the move; it becomes the evaluation of `position`.
+    MoveReview review_move(const Position& position, Move played, ReviewedPosition& behind,
+                           const SearchControl& control = SearchControl());
+
+ private:
     std::optional<ReviewedWin> forced_win(const Position& position);
-    Evaluation evaluate(const Position& position, const std::vector<Move>& excluded);
-    Evaluation evaluate_alone(const Position& position);
-    Evaluation evaluate_with(const Position& position, Move played, const Evaluation& of_played);
-    Evaluation value_of_move(const Position& position, Move m);
-    Evaluation evaluate_end(const formats::GameRecord& record, const Position& position, int moves,
-                            GameReview& review);
-    void evaluate_move(const Position& position, Evaluation& behind, MoveReview& move);
+    ReviewedPosition evaluate(const Position& position, const std::vector<Move>& excluded);
+    ReviewedPosition evaluate_alone(const Position& position);
+    ReviewedPosition evaluate_with(const Position& position, Move played,
+                                   const ReviewedPosition& of_played);
+    ReviewedPosition value_of_move(const Position& position, Move m);
     void put_into_words(const Position& position, MoveReview& move);
 
     ReviewSettings settings_;
     Searcher searcher_;
     PuzzleSolver solver_;
     Reasoner reasoner_;
+    const SearchControl* control_ = nullptr;  // of the running step
 };
 
 }  // namespace fukumi

@@ -20,7 +20,8 @@
 #include "formats/text_file.h"
 #include "protocol/about.h"
 #include "tools/explain/node_json.h"
-#include "tools/review/game_review.h"
+#include "tools/review/player_table.h"
+#include "tools/review/reviewer.h"
 #include "web/service/facts.h"
 #include "web/service/game_tree_json.h"
 #include "web/service/position_reader.h"
@@ -231,25 +232,30 @@ Result<std::string> write_tree(Members& request) {
     return dumped({{"text", *text}, {"name", file_name(*tree, *record, *format)}});
 }
 
-/// Marks moves as tools/review does, from the win chance before and after each move.
-Result<std::string> judge(Members& request) {
-    Json judged = Json::array();
+/// Returns the mean accuracy of the reviewed moves of each side, as the table of `review` has it.
+Result<std::string> accuracy(Members& request) {
+    ByColor<PlayerTally> tallies;
     for (const Json& item : request.any("moves")) {
-        double chances[2];
-        for (const auto& [name, chance] :
-             {std::pair{"before", &chances[0]}, {"after", &chances[1]}}) {
-            const Json number = item.is_object() ? item.value(name, Json()) : Json();
-            if (!number.is_number() || number.get<double>() < 0 || number.get<double>() > 1)
-                return Error{std::string("moves.") + name + ": should be a number from 0 to 1"};
-            *chance = number.get<double>();
-        }
-        const double loss = std::max(0.0, chances[0] - chances[1]);
-        const MoveMark mark = MarkBounds{}.mark_of(loss);
-        judged.push_back({{"loss", loss},
-                          {"mark", mark == MoveMark::None ? Json(nullptr) : Json(name_of(mark))},
-                          {"accuracy", accuracy_of(loss)}});
+        Members move(item, "moves");
+        const auto side = move.choice<std::optional<Color>>(
+            "side", std::nullopt, {{"black", Color::Black}, {"white", Color::White}});
+        const auto before = move.integer("value_before", -kMate, kMate);
+        const auto after = move.integer("value", -kMate, kMate);
+        if (!move.problem().empty())
+            return Error{move.problem()};
+        if (!side || !before || !after)
+            return Error{"moves: a move has side, value_before and value"};
+        MoveReview review;
+        review.before = static_cast<Value>(*before);
+        review.after = static_cast<Value>(*after);
+        add_move(tallies[*side], review);
     }
-    return dumped(judged);
+    Json json;
+    for (const Color color : kColors) {
+        const PlayerTally& tally = tallies[color];
+        json[word_of(color)] = tally.moves > 0 ? Json(tally.accuracy()) : Json(nullptr);
+    }
+    return dumped(json);
 }
 
 /// Reads a game from JSON. Its outcome may be missing, which a file does not allow.
@@ -320,8 +326,14 @@ Result<std::string> serve_rules(Members& request) {
         return read_trees(request);
     if (what == "write_tree")
         return write_tree(request);
-    if (what == "judge")
-        return judge(request);
+    if (what == "accuracy")
+        return accuracy(request);
+    if (what == "review_limits") {
+        const ReviewSettings settings;
+        return dumped({{"nodes", settings.nodes},
+                       {"solve_nodes", settings.solve_nodes},
+                       {"marks", settings.marks.percent}});
+    }
     if (what == "version")
         return dumped(Json(kEngineVersion));
     return Error{"request.do: '" + what + "' is no request"};

@@ -30,9 +30,12 @@ std::string answer_to(std::string_view request, const Serve& serve);
 ///               game_tree_json.h, or {"error":"…"} for a game that cannot be read
 ///   write_tree  "tree", "format": {"text":"…","name":"fukumi.sgf"}. SGF has all variations, other
 ///               formats have the main line
-///   judge       "moves":[{"before":0.61,"after":0.5},…], the mover's chance to win before and
-///               after each move: [{"loss":0.11,"mark":"mistake","accuracy":0.47},…], as
-///               tools/review marks moves; "mark" is null for a good one
+///   accuracy    "moves":[{"side":"black","value_before":40,"value":-20},…], the values of reviewed
+///               moves: {"black":0.93,"white":null}, the mean accuracy of each side, as the table
+///               of `pbrain-fukumi review` has it; null for a side without moves
+///   review_limits  {"nodes":50000,"solve_nodes":5000,"marks":[5,10,20]}, the default limits of
+///               `pbrain-fukumi review`: nodes of each search, and the percentages of lost win
+///               chance from which a move is an inaccuracy, a mistake, a blunder
 ///   version     the engine's version
 Result<std::string> serve_rules(Members& request);
 

@@ -10,6 +10,7 @@
 #include "engine/play/bench.h"
 #include "tools/explain/explaining.h"
 #include "tools/explain/node_json.h"
+#include "tools/review/review_json.h"
 #include "tools/solve/solving_answer.h"
 #include "web/service/event_json.h"
 #include "web/service/position_reader.h"
@@ -155,6 +156,8 @@ Result<std::string> SearchService::serve_members(Members& request) {
         return solve(request);
     if (what == "explain")
         return explain(request);
+    if (what == "review")
+        return review(request);
     if (what == "swap2")
         return swap2(request);
     if (what == "balance")
@@ -240,6 +243,52 @@ Result<std::string> SearchService::explain(Members& request) {
     if (const auto done = show_node(explained, moves, {"path", "moves"}); !done)
         return Error{done.error()};
     return explanation_json(explained, static_cast<int>(levels)).dump();
+}
+
+Result<std::string> SearchService::review(Members& request) {
+    const auto next = request.text("next");
+    const auto given = next ? read_open_position(request.any("position"))
+                            : read_given_position(request.any("position"));
+    if (!given)
+        return Error{given.error()};
+    ReviewSettings settings;
+    settings.nodes = request.integer("nodes", 1, kMaxNodes).value_or(settings.nodes);
+    settings.solve_nodes =
+        request.integer("solve_nodes", 1, kMaxNodes).value_or(settings.solve_nodes);
+    if (!request.problem().empty())
+        return Error{request.problem()};
+    const InputPosition& input = given->input;
+    const Position position = position_of(input);
+    const CellNames name = names_for(input);
+    if (!reviewer_ || reviewer_->settings().nodes != settings.nodes ||
+        reviewer_->settings().solve_nodes != settings.solve_nodes)
+        reviewer_.emplace(settings, WeightFiles{});
+    const SearchControl control([this] { return host_.wants_stop(); });
+    Json json = {{"move", nullptr}};
+    ReviewedPosition evaluation;
+    if (next) {
+        const auto played = free_cells_of("next", *next, input, Rows::FromTop);
+        if (!played)
+            return Error{played.error()};
+        if (played->size() != 1)
+            return Error{"next: not one move"};
+        auto behind = evaluation_from_json(request.any("behind"), position.width(),
+                                           position.height(), Rows::FromTop);
+        if (!behind)
+            return Error{"behind: " + behind.error()};
+        evaluation = std::move(*behind);
+        const MoveReview move =
+            reviewer_->review_move(position, played->front(), evaluation, control);
+        const int number = static_cast<int>(given->moves.size()) + 1;
+        json["move"] = move_json(move, position.side_to_move(), number, name);
+    } else {
+        const auto last = input.last == kNoPoint ? std::nullopt : std::optional<Point>(input.last);
+        evaluation = reviewer_->evaluate_end(position, last, control);
+    }
+    if (control.is_stopped())
+        return std::string("null");
+    json["evaluation"] = evaluation_json(evaluation, name);
+    return json.dump();
 }
 
 Result<std::string> SearchService::swap2(Members& request) {

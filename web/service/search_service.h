@@ -10,6 +10,7 @@
 
 #include "engine/play/engine.h"
 #include "engine/play/solving.h"
+#include "tools/review/reviewer.h"
 #include "web/service/host.h"
 #include "web/service/line_driver.h"
 #include "web/service/members.h"
@@ -35,6 +36,13 @@ class SearchService {
     ///              `solve --json`
     ///   explain    "position", limits, "path", "moves", "levels", "records": the JSON of
     ///              `explain --json`
+    ///   review     "position", "next", "behind", "nodes", "solve_nodes": {"move":{…},
+    ///              "evaluation":{…}}, one step of a review as by the command `review`, from the
+    ///              last position of the game to the first. "nodes" and "solve_nodes" are the
+    ///              limits of the command, with its defaults. "next" is the move that the game
+    ///              continues with, and "behind" the "evaluation" of the step before; both are
+    ///              absent in the first step. "move" is the move as in the JSON of `review`; null
+    ///              in the first step. The result is null if the host stopped the step
     ///   swap2      "position", "time_ms": {"swap":false,"stones":["h8",…]}
     ///   balance    "position", "count", "bias", "time_ms": a list of moves, such as ["h8"]
     ///   bench      {"nodes":171992,"nodes_per_second":…}
@@ -51,6 +59,7 @@ class SearchService {
     Result<std::string> think(Members& request, bool analyze);
     Result<std::string> solve(Members& request);
     Result<std::string> explain(Members& request);
+    Result<std::string> review(Members& request);
     Result<std::string> swap2(Members& request);
     Result<std::string> balance(Members& request);
     Result<std::string> bench();
@@ -60,6 +69,7 @@ class SearchService {
     int hash_mib_;
     Engine engine_;
     std::optional<PuzzleSolver> solver_;
+    std::optional<Reviewer> reviewer_;
     std::unique_ptr<LineDriver> lines_;
 };
 

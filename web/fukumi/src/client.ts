@@ -123,8 +123,13 @@ class Client implements api.Engine {
     return this.atOnce({ do: 'write_tree', tree, format }) as api.GameFile;
   }
 
-  judge(moves: readonly api.JudgedMove[]): api.Judgement[] {
-    return this.atOnce({ do: 'judge', moves }) as api.Judgement[];
+  accuracy(moves: Parameters<api.Engine['accuracy']>[0]): ReturnType<api.Engine['accuracy']> {
+    const values = moves.map(({ side, valueBefore, value }) => ({ side, valueBefore, value }));
+    return this.atOnce({ do: 'accuracy', moves: values }) as ReturnType<api.Engine['accuracy']>;
+  }
+
+  reviewLimits(): api.ReviewLimits {
+    return this.atOnce({ do: 'review_limits' }) as api.ReviewLimits;
   }
 
   async bestMove(position: api.Position, options: api.MoveOptions = {}): Promise<api.BestMove> {
@@ -200,6 +205,10 @@ class Client implements api.Engine {
 
   explain(position: api.Position, options: api.ExplainOptions = {}): Promise<api.Explanation> {
     return this.ask({ ...options, do: 'explain', position }, { silenceMs: SILENCE_MS }) as Promise<api.Explanation>;
+  }
+
+  review(position: api.Position, options: api.ReviewOptions = {}): Promise<api.ReviewStep | null> {
+    return this.ask({ ...options, do: 'review', position }, { silenceMs: SILENCE_MS }) as Promise<api.ReviewStep | null>;
   }
 
   swap2(position: api.Position, options: { timeMs?: number } = {}): Promise<api.Swap2Choice> {

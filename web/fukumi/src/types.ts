@@ -229,8 +229,10 @@ export interface WinReport extends Solved {
   plies: number | null;
   /** For the question shortest: a lower bound of the plies of every win of the kind. */
   atLeast?: number;
-  /** The moves of the win; null stands for any reply. */
-  line: (Cell | null)[];
+  /** The main line. The colours alternate. */
+  line: Cell[];
+  /** Present only for a win: false if a limit cut `line` before its five. */
+  reachesFive?: boolean;
   /** `value` and `depth` are present only for the kind search. */
   value?: number;
   depth?: number;
@@ -246,6 +248,9 @@ export interface SurveyReport extends Solved {
     verdict: 'wins' | 'does not win' | 'loses' | 'holds' | 'unknown';
     plies: number | null;
   }[];
+  /** For the question defences: a reply that holds, or else an unknown one, or else the one that
+   * loses last; of several, the one that hinders the threat most. null if no reply is legal. */
+  toughest?: Cell | null;
 }
 
 // ---- Explaining ---------------------------------------------------------------------------------
@@ -420,19 +425,76 @@ export interface GameFile {
   name: string;
 }
 
-/** The mover's chance to win, 0 to 1, before a move (if the best move is played) and after it. */
-export interface JudgedMove {
-  before: number;
-  after: number;
+// ---- Reviewing ----------------------------------------------------------------------------------
+
+/** A win by continuous fours or threats. */
+export interface ReviewedWin {
+  kind: 'vcf' | 'vct';
+  plies: number;
+  line: Cell[];
 }
 
-export interface Judgement {
+/** The evaluation of a position, for the side to move. */
+export interface Evaluation {
+  /** The rules have ended the game. */
+  over: boolean;
+  value: number;
+  winChance: number;
+  /** A likely continuation. */
+  line: Cell[];
+  /** A forced win of the side to move, or null. */
+  win: ReviewedWin | null;
+}
+
+/** A reviewed move. The values and chances are for the side that played it: of the best move that
+ * was found, and of the played move. */
+export interface ReviewedMove {
+  number: number;
+  side: Color;
+  move: Cell;
+  valueBefore: number;
+  value: number;
+  winChanceBefore: number;
+  winChance: number;
   /** The chance to win that the move lost, 0 to 1. */
   loss: number;
   /** null: a good move. */
   mark: 'inaccuracy' | 'mistake' | 'blunder' | null;
-  /** 1 without a loss; each loss of 0.1 halves it. */
-  accuracy: number;
+  /** Begins with the best move, which may be the played one. */
+  line: Cell[];
+  /** The forced win that the player had before the move, or null. */
+  win: ReviewedWin | null;
+  missedWin: boolean;
+  allowedWin: boolean;
+  forbidden: ForbiddenReason | null;
+  /** Reasons for the best move and for the played move in words, or empty. */
+  better: string;
+  worse: string;
+}
+
+export interface ReviewOptions {
+  /** The move that the game continues with; absent at the end of the game. */
+  next?: Cell;
+  /** The evaluation of the position after `next`, from the step before. */
+  behind?: Evaluation;
+  /** Limits of each search, and of each search for a forced win. Default: reviewLimits(). */
+  nodes?: number;
+  solveNodes?: number;
+}
+
+export interface ReviewStep {
+  /** null at the end of the game. */
+  move: ReviewedMove | null;
+  evaluation: Evaluation;
+}
+
+export interface ReviewLimits {
+  /** Nodes of each search, and of each search for a forced win. */
+  nodes: number;
+  solveNodes: number;
+  /** The lost chance to win, in percent, from which a move is an inaccuracy, a mistake, a blunder.
+   * */
+  marks: [number, number, number];
 }
 
 // ---- The engine ---------------------------------------------------------------------------------
@@ -477,8 +539,12 @@ export interface Engine {
   readTrees(text: string, name?: string, options?: ReadOptions): TreeResult;
   /** Writes a game as text: sgf with all variations, other formats with the main line only. */
   writeTree(tree: GameTree, format: GameFormat): GameFile;
-  /** Marks moves by the chance to win that they lose, as `fukumi review` does. */
-  judge(moves: readonly JudgedMove[]): Judgement[];
+  /** Returns the mean accuracy of the moves of each side, 0 to 1: 1 without a loss; each lost 0.1
+   * of win chance halves it. null for a side without moves. */
+  accuracy(
+    moves: readonly Pick<ReviewedMove, 'side' | 'valueBefore' | 'value'>[],
+  ): Record<Color, number | null>;
+  reviewLimits(): ReviewLimits;
 
   bestMove(position: Position, options?: MoveOptions): Promise<BestMove>;
   /** Searches and yields the events. The last event is 'end', also after stop(). Leaving the loop
@@ -493,6 +559,9 @@ export interface Engine {
     options: SolveOptions & { question: 'all' | 'defences' },
   ): Promise<SurveyReport>;
   explain(position: Position, options?: ExplainOptions): Promise<Explanation>;
+  /** Makes one step of a review, as `pbrain-fukumi review` does. A review begins at the last
+   * position of the game and goes back to the first. Resolves to null after stop(). */
+  review(position: Position, options?: ReviewOptions): Promise<ReviewStep | null>;
   /** Makes a player's choice in the swap2 opening, after 0, 3 or 5 stones. Default of `timeMs`:
    * 5000. */
   swap2(position: Position, options?: { timeMs?: number }): Promise<Swap2Choice>;

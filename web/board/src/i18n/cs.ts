@@ -138,6 +138,9 @@ export const cs: Dictionary = {
   'review.start': 'Projít tuto hru',
   'review.empty': 'Nejdřív hru zahrajte nebo otevřete.',
   'review.progress': 'Tah {ply} z {count}',
+  'review.partly': 'Prošlo {done} tahů z {count}',
+  'review.limits':
+    'Limity: {nodes} uzlů na hledání, {solveNodes} na vynucené výhry. Nepřesnost od {inaccuracy} %, chyba od {mistake} %, hrubá chyba od {blunder} % ztracené šance na výhru.',
   'review.accuracy': 'Přesnost',
   'review.previous': 'Předchozí chyba',
   'review.next': 'Další chyba',

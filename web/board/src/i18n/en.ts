@@ -136,6 +136,9 @@ export const en = {
   'review.start': 'Review this game',
   'review.empty': 'Play or open a game first.',
   'review.progress': 'Move {ply} of {count}',
+  'review.partly': '{done} of {count} moves reviewed',
+  'review.limits':
+    'Limits: {nodes} nodes a search, {solveNodes} for forced wins. Inaccuracy from {inaccuracy} %, mistake from {mistake} %, blunder from {blunder} % of win chance lost.',
   'review.accuracy': 'Accuracy',
   'review.previous': 'Previous mistake',
   'review.next': 'Next mistake',

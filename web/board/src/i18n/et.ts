@@ -137,6 +137,9 @@ export const et: Dictionary = {
   'review.start': 'Vaata see mäng läbi',
   'review.empty': 'Kõigepealt mängige või avage mäng.',
   'review.progress': 'Käik {ply} / {count}',
+  'review.partly': 'Läbi vaadatud {done} käiku {count}-st',
+  'review.limits':
+    'Piirid: {nodes} sõlme otsingu kohta, {solveNodes} sunnitud võitude jaoks. Ebatäpne alates {inaccuracy} %, viga alates {mistake} %, raske viga alates {blunder} % kaotatud võiduvõimalusest.',
   'review.accuracy': 'Täpsus',
   'review.previous': 'Eelmine viga',
   'review.next': 'Järgmine viga',

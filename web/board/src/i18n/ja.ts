@@ -137,6 +137,9 @@ export const ja: Dictionary = {
   'review.start': 'この対局を検討',
   'review.empty': '先に対局するか、棋譜を開いてください。',
   'review.progress': '{ply} 手目 / {count} 手',
+  'review.partly': '{count} 手中 {done} 手を検討済み',
+  'review.limits':
+    '制限:探索ごとに {nodes} ノード、必勝手順に {solveNodes}。勝率の損失 {inaccuracy} % から緩手、{mistake} % から失着、{blunder} % から大失着。',
   'review.accuracy': '正確さ',
   'review.previous': '前の失着',
   'review.next': '次の失着',

@@ -137,6 +137,9 @@ export const ko: Dictionary = {
   'review.start': '이 대국 복기',
   'review.empty': '먼저 대국을 두거나 여세요.',
   'review.progress': '{count}수 중 {ply}수',
+  'review.partly': '{count}수 중 {done}수 복기함',
+  'review.limits':
+    '제한: 탐색마다 {nodes} 노드, 강제승은 {solveNodes}. 승률 손실 {inaccuracy} %부터 부정확, {mistake} %부터 실수, {blunder} %부터 큰 실수.',
   'review.accuracy': '정확도',
   'review.previous': '이전 실수',
   'review.next': '다음 실수',

@@ -138,6 +138,9 @@ export const ru: Dictionary = {
   'review.start': 'Разобрать эту игру',
   'review.empty': 'Сначала сыграйте или откройте игру.',
   'review.progress': 'Ход {ply} из {count}',
+  'review.partly': 'Разобрано ходов: {done} из {count}',
+  'review.limits':
+    'Пределы: {nodes} узлов на поиск, {solveNodes} на форсированные выигрыши. Неточность от {inaccuracy} %, ошибка от {mistake} %, грубая ошибка от {blunder} % потерянного шанса на победу.',
   'review.accuracy': 'Точность',
   'review.previous': 'Предыдущая ошибка',
   'review.next': 'Следующая ошибка',

@@ -137,6 +137,9 @@ export const vi: Dictionary = {
   'review.start': 'Xem lại ván này',
   'review.empty': 'Hãy chơi hoặc mở một ván trước.',
   'review.progress': 'Nước {ply} trên {count}',
+  'review.partly': 'Đã xem {done} trên {count} nước',
+  'review.limits':
+    'Giới hạn: {nodes} nút mỗi lần tìm, {solveNodes} cho thắng bắt buộc. Chưa chính xác từ {inaccuracy} %, lỗi từ {mistake} %, lỗi nặng từ {blunder} % cơ hội thắng bị mất.',
   'review.accuracy': 'Độ chính xác',
   'review.previous': 'Lỗi trước',
   'review.next': 'Lỗi sau',

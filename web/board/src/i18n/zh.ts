@@ -137,6 +137,9 @@ export const zh: Dictionary = {
   'review.start': '复盘本局',
   'review.empty': '请先下一局或打开一局。',
   'review.progress': '第 {ply} 手,共 {count} 手',
+  'review.partly': '已复盘 {done} 手,共 {count} 手',
+  'review.limits':
+    '限制:每次搜索 {nodes} 节点,强制胜搜索 {solveNodes}。胜率损失达 {inaccuracy} % 为不够准确,{mistake} % 为失误,{blunder} % 为大失误。',
   'review.accuracy': '准确度',
   'review.previous': '上一个失误',
   'review.next': '下一个失误',

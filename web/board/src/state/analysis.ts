@@ -36,11 +36,13 @@ function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V): Map<s
   return next;
 }
 
-export const blackChance = (line: Line, color: Color): number =>
-  color === 'black' ? line.winChance : 1 - line.winChance;
+type Judged = Pick<Line, 'winChance'>;
 
-export function keepChance(of: Position, color: Color, line: Line): void {
-  chances.value = withEntry(chances.value, keyOf(of), blackChance(line, color));
+export const blackChance = (judged: Judged, color: Color): number =>
+  color === 'black' ? judged.winChance : 1 - judged.winChance;
+
+export function keepChance(of: Position, color: Color, judged: Judged): void {
+  chances.value = withEntry(chances.value, keyOf(of), blackChance(judged, color));
 }
 
 /// Black's chance to win at each node of the line on the board; null if the position was not

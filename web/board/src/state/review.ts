@@ -1,33 +1,47 @@
-// The tab "review": searches every position of a game, and marks moves that lost chances to win.
-// The review continues while other tabs are open, as long as its game is on the board. It waits
-// while the engine has another task.
+// The tab "review": the engine reviews the game from its last move to its first, as the program's
+// command `review` does, and marks moves that lost chances to win. The review continues while other
+// tabs are open, as long as its game is on the board. It waits while the engine has another task.
 
 import { computed, effect, signal } from '@preact/signals';
-import type { Engine, Judgement, Line } from 'fukumi';
+import type { Evaluation, ReviewedMove as MoveOfEngine, ReviewLimits, ReviewStep } from 'fukumi';
 import type { Cell, Color } from '../model/cell';
 import { endOf, type Game, isIn, type Node, pathTo, toMove } from '../model/game';
 import { Abandoned } from '../engine/pool';
-import { held, keepChance, reportsOf } from './analysis';
+import { held, keepChance } from './analysis';
 import { complain, complainOfEngine } from './notice';
 import { gameOfTabs } from './puzzle';
-import { engines, factsOf, game, node, type Position, positionAt, version } from './session';
+import { engines, game, node, positionAt, version } from './session';
 import { goTo } from './steps';
 import { t } from '../i18n';
 
-const NODES = 30_000; // limit for each position
-
-export interface ReviewedMove extends Judgement {
+export interface ReviewedMove extends MoveOfEngine {
   readonly node: Node;
-  readonly better: readonly Cell[]; // the best line; empty if the move was the best
 }
 
 interface Review {
   readonly game: Game;
-  readonly moves: readonly ReviewedMove[];
+  readonly moves: readonly ReviewedMove[]; // from the first reviewed move to the end of the game
   readonly count: number; // the number of moves of the game
+  readonly accuracy: Readonly<Record<Color, number | null>>;
+}
+
+/// Returns the better line, or an empty list if the move was the best.
+export const betterThan = (move: ReviewedMove): readonly Cell[] =>
+  move.line[0] === move.move ? [] : move.line;
+
+/// The limits of the review; null until loadLimits() has read them.
+export const limits = signal<ReviewLimits | null>(null);
+
+export async function loadLimits(): Promise<void> {
+  try {
+    limits.value ??= await engines().ask((engine) => engine.reviewLimits());
+  } catch (error) {
+    complainOfEngine(error);
+  }
 }
 
 const done = signal<Review | null>(null);
+/// `ply`: the move that is being reviewed.
 export const progress = signal<{ readonly ply: number; readonly count: number } | null>(null);
 /// True if all moves of the game on the board were reviewed.
 export const isComplete = computed(
@@ -56,46 +70,30 @@ export const mistakes = computed(
 /// Returns the mean accuracy of the moves of a side, 0 to 100, or null if none of its moves was
 /// reviewed.
 export function accuracy(color: Color): number | null {
-  const own = review.value?.moves.filter((move) => move.node.color === color) ?? [];
-  if (!own.length) return null;
-  return Math.round((100 * own.reduce((sum, move) => sum + move.accuracy, 0)) / own.length);
+  const share = review.value?.accuracy[color] ?? null;
+  return share === null ? null : Math.round(100 * share);
 }
 
-/// Searches a position and returns its best line. If another task interrupts the search, repeats
-/// it.
-async function search(asked: Position, until: AbortSignal): Promise<Line | null> {
-  let best: Line | null = null;
-  const task = async (engine: Engine, signal: AbortSignal) => {
-    for await (const report of reportsOf(engine, asked, { nodes: NODES })) {
-      if (signal.aborted) return;
-      best = report.lines[0] ?? best;
-    }
-  };
+/// Makes one step of the review: the move `next` at node `n`, or the end of the game. If another
+/// task interrupts the step, repeats it.
+async function stepAt(
+  g: Game,
+  n: Node,
+  options: { next?: Cell; behind?: Evaluation },
+  until: AbortSignal,
+): Promise<ReviewStep> {
+  const asked = positionAt(g, n);
   for (;;) {
     try {
-      await engines().thinkWhenFree(task, until);
-      return best;
+      const step = await engines().thinkWhenFree((engine) => engine.review(asked, options), until);
+      if (step) {
+        if (!step.evaluation.over) keepChance(asked, toMove(g, n), step.evaluation);
+        return step;
+      }
     } catch (error) {
       if (!(error instanceof Abandoned) || until.aborted) throw error;
     }
   }
-}
-
-/// Returns the best line of the position at a node, or null if the game is over there.
-async function bestLineAt(g: Game, n: Node, until: AbortSignal): Promise<Line | null> {
-  const asked = positionAt(g, n);
-  if ((await factsOf(asked)).end) return null;
-  const best = await search(asked, until);
-  if (best) keepChance(asked, toMove(g, n), best);
-  return best;
-}
-
-/// Returns the chance to win after the move of node `n`, for the side that played it. `line` is the
-/// best line at `n`, or null if the game is over.
-async function chanceAfter(g: Game, n: Node, line: Line | null): Promise<number> {
-  if (line) return 1 - line.winChance;
-  const winner = (await factsOf(positionAt(g, n))).end?.winner ?? null;
-  return winner === null ? 0.5 : winner === n.color ? 1 : 0;
 }
 
 let control = new AbortController();
@@ -109,29 +107,25 @@ export async function startReview(): Promise<void> {
     complain(t('review.empty'));
     return;
   }
-  const moves: ReviewedMove[] = [];
+  let moves: ReviewedMove[] = [];
   const own = new AbortController();
   control = own;
   engines().abandon();
   const unwatch = effect(() => {
     if (gameOfTabs.value !== g) own.abort();
   });
-  progress.value = { ply: 0, count: nodes.length };
+  const count = nodes.length;
+  progress.value = { ply: count, count };
   held.value = true;
   try {
-    let before = await bestLineAt(g, g.root, own.signal);
-    for (const n of nodes) {
-      progress.value = { ply: n.ply, count: nodes.length };
-      const after = await bestLineAt(g, n, own.signal);
-      const chance = await chanceAfter(g, n, after);
-      const isBest = before?.moves[0] === n.move;
-      const best = before?.winChance ?? chance;
-      const judged = await engines().ask((engine) =>
-        engine.judge([{ before: best, after: isBest ? best : chance }]),
-      );
-      moves.push({ ...judged[0]!, node: n, better: isBest ? [] : (before?.moves ?? []) });
-      done.value = { game: g, moves: [...moves], count: nodes.length };
-      before = after;
+    let { evaluation: behind } = await stepAt(g, nodes.at(-1)!, {}, own.signal);
+    for (const n of [...nodes].reverse()) {
+      progress.value = { ply: n.ply, count };
+      const step = await stepAt(g, n.parent!, { next: n.move!, behind }, own.signal);
+      behind = step.evaluation;
+      moves = [{ ...step.move!, node: n }, ...moves];
+      const means = await engines().ask((engine) => engine.accuracy(moves));
+      done.value = { game: g, moves, count, accuracy: means };
     }
   } catch (error) {
     if (!(error instanceof Abandoned)) complainOfEngine(error);

@@ -4,8 +4,8 @@ import type { Cell } from '../model/cell';
 import type { Line } from 'fukumi';
 import { report, analysing, showThreats } from '../state/analysis';
 import { hinted } from '../state/hint';
-import { reviewedHere } from '../state/review';
-import { facts, node, tab } from '../state/session';
+import { betterThan, reviewedHere } from '../state/review';
+import { facts, tab } from '../state/session';
 import { settings } from '../state/settings';
 import type { Mark } from './board';
 
@@ -30,8 +30,8 @@ export function answerMarks(): Map<Cell, Mark> {
       });
   }
   const reviewed = tab.value === 'review' ? reviewedHere.value : null;
-  if (reviewed?.better[0] !== undefined && node.value === reviewed.node)
-    marks.set(reviewed.better[0], { kind: 'good', text: '✓' });
+  const better = reviewed ? betterThan(reviewed)[0] : undefined;
+  if (better !== undefined) marks.set(better, { kind: 'good', text: '✓' });
   if (hinted.value !== null) marks.set(hinted.value, { kind: 'hint', text: '?' });
   return marks;
 }

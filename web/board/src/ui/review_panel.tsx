@@ -1,5 +1,6 @@
 // The panel of the tab "review": the mistakes of the game and the better moves.
 
+import { useEffect } from 'preact/hooks';
 import type { Cell } from '../model/cell';
 import type { Node } from '../model/game';
 import * as review from '../state/review';
@@ -12,6 +13,7 @@ import { MoveTree } from './move_tree';
 import { Button } from './parts';
 
 export function ReviewPanel() {
+  useEffect(() => void review.loadLimits(), []);
   const progress = review.progress.value;
   const found = review.review.value;
   return (
@@ -35,8 +37,9 @@ export function ReviewPanel() {
         {progress ? t('review.progress', progress) : found ? <Accuracies /> : ''}
       </p>
       {progress && (
-        <progress aria-label={t('review.start')} value={progress.ply} max={progress.count} />
+        <progress aria-label={t('review.start')} value={progress.count - progress.ply} max={progress.count} />
       )}
+      <Limits />
       <Graph />
       {found && <Mistakes />}
       <MoveTree />
@@ -50,8 +53,21 @@ function Accuracies() {
     `${t(`color.${color}`)} ${review.accuracy(color) ?? '–'} %`;
   const upTo = review.isComplete.value
     ? ''
-    : `${t('review.progress', { ply: moves.length, count })}. `;
+    : `${t('review.partly', { done: moves.length, count })}. `;
   return <>{`${upTo}${t('review.accuracy')}: ${part('black')}, ${part('white')}`}</>;
+}
+
+/// States the limits of the review, which are those of the program's command `review`.
+function Limits() {
+  const limits = review.limits.value;
+  if (!limits) return null;
+  const [inaccuracy, mistake, blunder] = limits.marks;
+  const { nodes, solveNodes } = limits;
+  return (
+    <p class="note">
+      {t('review.limits', { nodes, solveNodes, inaccuracy, mistake, blunder })}
+    </p>
+  );
 }
 
 function Mistakes() {
@@ -78,8 +94,8 @@ function Mistakes() {
             >
               {text}
             </button>
-            {isHere && move.better.length > 0 && (
-              <Better moves={move.better.slice(0, 8)} from={move.node.parent!} />
+            {isHere && review.betterThan(move).length > 0 && (
+              <Better moves={review.betterThan(move).slice(0, 8)} from={move.node.parent!} />
             )}
           </li>
         );

@@ -7,15 +7,15 @@ import * as puzzle from '../../src/state/puzzle';
 import { isComplete, progress, review, startReview, stopReview } from '../../src/state/review';
 import { game, tab, toStart, watchFacts } from '../../src/state/session';
 import { begin, cells, place, SIZE } from './support/playing';
-import { best, report, settle, StubEngine } from './support/stub_engine';
+import { best, reviewStep, settle, StubEngine } from './support/stub_engine';
 
 const engine = StubEngine.install();
 watchFacts();
 match.watchMatch();
 puzzle.watchPuzzles();
 
-/// Before each test a review of two moves begins. It needs three searches, and the first one is
-/// running.
+/// Before each test a review of two moves begins. It takes three steps, and the first one, at the
+/// end of the game, is running.
 beforeEach(async () => {
   tab.value = 'play';
   await begin({ white: 'person' });
@@ -25,7 +25,7 @@ beforeEach(async () => {
   void startReview();
   onTestFinished(stopReview);
   await settle();
-  expect(engine.questions).toEqual(['analyze 0']);
+  expect(engine.questions).toEqual(['review 2']);
 });
 
 async function go(move: () => unknown): Promise<void> {
@@ -33,7 +33,7 @@ async function go(move: () => unknown): Promise<void> {
   await settle();
 }
 
-const answer = (value: unknown = report): Promise<void> => go(() => engine.last.answer(value));
+const answer = (value: unknown = reviewStep): Promise<void> => go(() => engine.last.answer(value));
 
 async function openPuzzle(): Promise<void> {
   await go(() => (tab.value = 'puzzles'));
@@ -43,10 +43,10 @@ async function openPuzzle(): Promise<void> {
   await go(() => puzzle.beginOwn(own, endOf(own.root)));
 }
 
-/// Answers the searches of the review until the review is complete.
+/// Answers the steps of the review until the review is complete.
 async function finish(): Promise<void> {
   while (progress.value) {
-    expect(engine.last.what).toBe('analyze');
+    expect(engine.last.what).toBe('review');
     await answer();
   }
   tab.value = 'review';
@@ -58,22 +58,22 @@ test('undo and redo do not end it', async () => {
   await go(match.undo);
   await go(match.redo);
   await go(match.undo);
-  expect(engine.questions).toEqual(['analyze 0']);
+  expect(engine.questions).toEqual(['review 2']);
   await finish();
 });
 
 test('a move and a hint in a puzzle go first', async () => {
   await answer();
-  expect(engine.questions).toEqual(['analyze 0', 'analyze 1']);
+  expect(engine.questions).toEqual(['review 2', 'review 1']);
   await openPuzzle();
   await go(() => puzzle.tryPuzzleMove('g7'));
   expect(engine.last.what).toBe('replies');
-  await answer({ moves: [{ move: 'g8', verdict: 'loses', plies: 5 }] });
-  expect(engine.questions.at(-1)).toBe('analyze 1');
+  await answer({ moves: [{ move: 'g8', verdict: 'loses', plies: 5 }], toughest: 'g8' });
+  expect(engine.questions.at(-1)).toBe('review 1');
   await go(() => puzzle.reveal(false));
   expect(engine.last.what).toBe('solve');
   await answer({ verdict: 'win', line: ['f7'] });
-  expect(engine.questions.at(-1)).toBe('analyze 1');
+  expect(engine.questions.at(-1)).toBe('review 1');
   await finish();
 });
 
@@ -82,16 +82,16 @@ test('undo ends the check of a puzzle move', async () => {
   await go(() => puzzle.tryPuzzleMove('g7'));
   await go(puzzle.undo);
   expect(puzzle.isAsked.value).toBe(true);
-  expect(engine.last.what).toBe('analyze');
+  expect(engine.last.what).toBe('review');
   await finish();
 });
 
 test('a move of the engine goes first', async () => {
   await go(() => (tab.value = 'play'));
   await go(match.letEngineMove);
-  expect(engine.questions).toEqual(['analyze 0', 'bestMove 2']);
+  expect(engine.questions).toEqual(['review 2', 'bestMove 2']);
   await answer(best('j10'));
-  expect(engine.questions).toEqual(['analyze 0', 'bestMove 2', 'analyze 0']);
+  expect(engine.questions).toEqual(['review 2', 'bestMove 2', 'review 2']);
   await finish();
 });
 
@@ -101,13 +101,13 @@ test('stopping it while it waits does not stop the engine\'s move', async () => 
   await go(stopReview);
   expect([progress.value, match.thinking.value]).toEqual([null, true]);
   await answer(best('j10'));
-  expect(engine.questions).toEqual(['analyze 0', 'bestMove 2']);
+  expect(engine.questions).toEqual(['review 2', 'bestMove 2']);
 });
 
 test('another game on the board ends it', async () => {
   await go(() => (tab.value = 'play'));
   await begin({ white: 'person' });
-  expect([progress.value, engine.questions]).toEqual([null, ['analyze 0']]);
+  expect([progress.value, engine.questions]).toEqual([null, ['review 2']]);
 });
 
 test('its start ends the current task of the engine', async () => {
@@ -117,6 +117,6 @@ test('its start ends the current task of the engine', async () => {
   await go(() => (tab.value = 'review'));
   toStart();
   await go(startReview);
-  expect(engine.questions).toEqual(['analyze 0', 'bestMove 2', 'analyze 0']);
+  expect(engine.questions).toEqual(['review 2', 'bestMove 2', 'review 2']);
   expect(match.thinking.value).toBe(false);
 });

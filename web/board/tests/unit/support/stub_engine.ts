@@ -2,7 +2,7 @@
 // test supplies an answer, or when the search is stopped.
 
 import { effect } from '@preact/signals';
-import type { BestMove, Color, End, Engine, Facts, JudgedMove, Judgement } from 'fukumi';
+import type { BestMove, Color, End, Engine, Facts } from 'fukumi';
 import { EnginePool } from '../../../src/engine/pool';
 import { type Cell, cellOf, spotOf } from '../../../src/model/cell';
 import { leave, thinking } from '../../../src/state/match';
@@ -87,8 +87,8 @@ export class StubEngine {
     return { toMove, end, forbidden: [], threats: { black: [], white: [] } } as unknown as Facts;
   };
 
-  judge = (moves: readonly JudgedMove[]): Judgement[] =>
-    moves.map(() => ({ loss: 0, mark: null, accuracy: 1 }));
+  review = (position: Position, options: Options) => this.ask('review', position, options);
+  accuracy = () => ({ black: 1, white: null });
 
   stop = (): void => this.asked.at(-1)?.refuse(new Error('stopped'));
 
@@ -126,6 +126,12 @@ export const reportOf = (move: Cell) => ({
   lines: [{ moves: [move], value: 0, winChance: 0.5, mate: null }],
 });
 export const report = reportOf('a1');
+
+/// A step of a review, of a game that is even everywhere.
+export const reviewStep = {
+  move: { move: 'a1', line: ['a1'], mark: null, loss: 0 },
+  evaluation: { over: false, value: 0, winChance: 0.5, line: ['a1'], win: null },
+};
 
 /// Returns the engine's answer in swap2 that places these stones.
 export const stones = (...cells: Cell[]) => ({ swap: false, stones: cells });
