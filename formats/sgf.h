@@ -58,7 +58,8 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
 /// Reads the main line of each game of a file. Skips unknown properties and text between games.
 /// Also accepts property names of FF[3] ("Black"), cells such as "h8" (row from the top), and
 /// results such as B+R or "White wins". A node may have several moves, also as values of one
-/// property; they count in the order of the text. Stones that AB and AW set before the first move
+/// property; they count in the order of the text. GM[1] and GM[5] are read if the game has five in a
+/// row or the header names Gomoku; a note says so. Stones that AB and AW set before the first move
 /// become the opening.
 /// Errors of the text: "file:line: …": no game in the file; the text ends inside a game. Errors of a
 /// game: an impossible size or move; a move out of turn; PL names the wrong side; AB, AW or AE after

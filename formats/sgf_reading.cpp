@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/board/rules.h"
 #include "formats/board_options.h"
 #include "formats/sgf.h"
 
@@ -315,6 +316,8 @@ class GameReader {
                     text += (text.empty() || comment.empty() ? "" : "\n") + comment;
             }
         }
+        if (const auto gomoku = check_game(); !gomoku)
+            return Error{gomoku.error()};
         return tree_;
     }
 
@@ -360,10 +363,11 @@ class GameReader {
 
     /// Reads size, rule, names and result from the first node. Errors do not name the place.
     Result<void> read_header() {
-        const auto game_kind = parse_integer(root().value("GM"));
-        if (game_kind && *game_kind != 4)
+        game_kind_ = parse_integer(root().value("GM"));
+        // Programs for Go (1), and some for Gomoku, write 1 or 5: check_game() looks at the moves.
+        if (game_kind_ && *game_kind_ != 1 && *game_kind_ != 4 && *game_kind_ != 5)
             return Error{
-                fmt::format("GM[{}] is another game; Gomoku and Renju are GM[4]", *game_kind)};
+                fmt::format("GM[{}] is another game; Gomoku and Renju are GM[4]", *game_kind_)};
         std::int64_t width = options_.width;
         std::int64_t height = options_.height;
         if (const std::string_view size = root().value("SZ"); !size.empty()) {
@@ -523,6 +527,42 @@ class GameReader {
                                     to_lower(trimmed(node.value("PL"))), name_of(to_move)));
     }
 
+    /// If GM names another game, looks for signs of Gomoku: a five, or a word in the header.
+    /// Errors: there is no sign.
+    Result<void> check_game() const {
+        if (!game_kind_ || *game_kind_ == 4)
+            return {};
+        const auto note = [&](std::string_view sign) -> Result<void> {
+            if (options_.notes != nullptr) {
+                options_.notes->push_back(
+                    error_at(options_, root_line(),
+                             fmt::format("GM[{}] is not Gomoku, but the game is read: {}",
+                                         *game_kind_, sign))
+                        .text);
+            }
+            return {};
+        };
+        for (const char* name : {"GN", "RU", "EV", "GC", "AP", "SO"}) {
+            const std::string text = to_lower(root().value(name));
+            for (const char* word : {"gomoku", "renju", "five", "五子", "連珠", "连珠", "五目"}) {
+                if (text.find(word) != std::string::npos)
+                    return note(fmt::format("{} has the word '{}'", name, word));
+            }
+        }
+        Grid grid(tree_.width, tree_.height);
+        Color mover = tree_.first;
+        for (const GameTree::Node& node : main_line(tree_)) {
+            grid.set(*node.move, stone_of(mover));
+            if (wins(grid, Rule::Freestyle, *node.move))
+                return note("it has five in a row");
+            mover = opponent(mover);
+        }
+        return error_at(
+            options_, root_line(),
+            fmt::format("GM[{}] is another game, and nothing shows that this one is Gomoku, GM[4]",
+                        *game_kind_));
+    }
+
     Color to_move() const { return path_.size() % 2 == 1 ? tree_.first : opponent(tree_.first); }
 
     /// Takes back moves until node `place` of the tree is the last move.
@@ -554,8 +594,13 @@ class GameReader {
             return error_at(options_, property.line,
                             fmt::format("{} moves out of turn", name_of(mover)));
         const std::size_t number = static_cast<std::size_t>(grid_.stones()) + 1;
-        if (const auto free = check_free(grid_, *cell, fmt::format("move {}", number)); !free)
-            return error_at(options_, property.line, free.error());
+        if (const auto free = check_free(grid_, *cell, fmt::format("move {}", number)); !free) {
+            const int usual_kind = tree_.width == 19 ? 1 : 4;  // of a file without GM
+            const bool may_be_go =
+                grid_.contains(cell->x, cell->y) && game_kind_.value_or(usual_kind) != 4;
+            return error_at(options_, property.line,
+                            free.error() + (may_be_go ? "; the game may be Go" : ""));
+        }
         grid_.set(*cell, stone_of(mover));
         tree_.nodes.push_back({path_.back(), *cell, {}});
         path_.push_back(static_cast<int>(tree_.nodes.size()) - 1);
@@ -564,6 +609,7 @@ class GameReader {
 
     SgfGame nodes_;
     const ReadOptions& options_;
+    std::optional<std::int64_t> game_kind_;  // the number of GM
     GameTree tree_;
     Grid grid_{kMinBoardSize, kMinBoardSize};
     std::vector<int> path_;        // from the root of the tree to the last move played

@@ -237,8 +237,12 @@ TEST_CASE("errors of SGF name the place") {
     CHECK(sgf_error("") == "x.sgf: no game, which starts with '(;'");
     CHECK(sgf_error("\n(;GM[4]\n;B[hh") ==
           "x.sgf:3: the text ends inside the game that starts in line 2");
+    CHECK(sgf_error("(;GM[2]SZ[19];B[aa])") ==
+          "x.sgf:1: GM[2] is another game; Gomoku and Renju are GM[4]");
     CHECK(sgf_error("(;GM[1]SZ[19];B[aa])") ==
-          "x.sgf:1: GM[1] is another game; Gomoku and Renju are GM[4]");
+          "x.sgf:1: GM[1] is another game, and nothing shows that this one is Gomoku, GM[4]");
+    CHECK(sgf_error("(;SZ[19];B[aa];W[aa])") ==
+          "x.sgf:1: move 2 is on a1, which is taken; the game may be Go");
     CHECK(sgf_error("(;SZ[30])") == "x.sgf:1: board size 30x30 is not within 5 to 22");
     CHECK(sgf_error("(;SZ[15]\n;B[hh]\n;W[hh])") == "x.sgf:3: move 2 is on h8, which is taken");
     CHECK(sgf_error("(;SZ[15]\n;B[hh];B[ii])") == "x.sgf:2: Black moves out of turn");
@@ -334,6 +338,19 @@ TEST_CASE("a node of SGF may repeat a property, and holds moves in the order of 
     REQUIRE(tree.nodes.size() == 6);
     CHECK(tree.nodes[2].comment == "one\ntwo");
     CHECK(tree.nodes[5].parent == 2);
+}
+
+TEST_CASE("a game of Gomoku is read although GM names another game") {
+    for (const char* sgf :
+         {"(;GM[1]SZ[15]RE[B+];B[ha];W[aa];B[hb];W[ab];B[hc];W[ac];B[hd];W[ad];B[he])",
+          "(;GM[1]SZ[15]RE[B+]GN[Gomoku game];B[ha])", "(;GM[5]SZ[15]RE[B+]RU[Renju];B[ha])"}) {
+        CAPTURE(std::string(sgf));
+        const auto read = read_text_of_games(sgf, "x.sgf", {});
+        REQUIRE(read);
+        CHECK(read->games.front().outcome == Outcome::BlackWins);
+        REQUIRE(read->notes.size() == 1);
+        CHECK(read->notes.front().find("is not Gomoku, but the game is read") != std::string::npos);
+    }
 }
 
 TEST_CASE("unknown properties of SGF with cells are noted once") {
