@@ -94,6 +94,13 @@ TEST_SUITE("protocol gomocup") {
         CHECK(yixin.take().empty());
     }
 
+    TEST_CASE("the engine says if it uses fewer threads than the manager wishes") {
+        Machine m({"START 15", "INFO thread_num 2", "TURN 7,7"});
+        CHECK(m.finished(move_at(8, 8)) == Lines{"OK", "8,8"});
+        CHECK(m.say({"INFO thread_num 64", "TURN 9,9"}) ==
+              Lines{"MESSAGE 2 threads are used, as many as this machine runs at once"});
+    }
+
     TEST_CASE("the number of remarks is limited") {
         Machine m({"START 15"});
         for (int i = 0; i < 1000; ++i)

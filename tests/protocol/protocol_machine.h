@@ -26,6 +26,8 @@ class IdleBrain : public Brain {
     }
     void update_clock(const Position&, const TimeControl&, TimePoint,
                       SearchControl&) noexcept override {}
+    /// Acts like an engine on a machine that runs two threads at once.
+    int set_threads(int threads) override { return threads < 2 ? threads : 2; }
     void set_database(DatabaseProbe* memory) override {
         database = memory;
         ++times_set;
