@@ -7,7 +7,7 @@ import { game, node, playOn, preview, removeNode, show, tab } from '../../src/st
 import { watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
 import { drawing } from '../../src/ui/table';
-import { report, settle, StubEngine } from './support/stub_engine';
+import { reviewStep, settle, StubEngine } from './support/stub_engine';
 
 
 const engine = StubEngine.install();
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function answer(): Promise<void> {
-  engine.last.answer(report);
+  engine.last.answer(reviewStep);
   await settle();
 }
 
@@ -45,11 +45,11 @@ test('in the tab "analyse" a review continues and the analysis waits', async () 
   await settle();
   tab.value = 'analyse';
   await settle();
-  expect(engine.questions).toEqual(['analyze 0']);
+  expect(engine.questions).toEqual(['review 3']);
   for (let i = 0; i < 4; i += 1) await answer();
   expect(progress.value).toBeNull();
   expect(isComplete.value).toBe(true);
-  expect(engine.questions.slice(-2)).toEqual(['analyze 3', 'analyze 3']);
+  expect(engine.questions.slice(-2)).toEqual(['review 0', 'analyze 3']);
 });
 
 test('deleted moves are removed from the review', async () => {

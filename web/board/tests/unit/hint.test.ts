@@ -8,7 +8,7 @@ import { progress, startReview } from '../../src/state/review';
 import { game, node, tab, watchFacts } from '../../src/state/session';
 import { watchSwap } from '../../src/state/swap_turn';
 import { begin, cells, place, SIZE } from './support/playing';
-import { best, reportOf, settle, StubEngine } from './support/stub_engine';
+import { best, reportOf, reviewStep, settle, StubEngine } from './support/stub_engine';
 
 const engine = StubEngine.install();
 watchFacts();
@@ -123,12 +123,12 @@ test('a hint is refused while a game is reviewed', async () => {
   await place('b2');
   tab.value = 'review';
   await go(() => void startReview());
-  expect(engine.questions).toEqual(['analyze 0']);
+  expect(engine.questions).toEqual(['review 1']);
   await ask();
-  expect(engine.questions).toEqual(['analyze 0']);
+  expect(engine.questions).toEqual(['review 1']);
   expect(mayHint.value).toBe(false);
-  await answer(reportOf('b2'));
-  await answer(reportOf('c3'));
+  await answer(reviewStep);
+  await answer(reviewStep);
   expect(progress.value).toBeNull();
   expect(mayHint.value).toBe(true);
   await ask();

@@ -125,7 +125,6 @@ export const reportOf = (move: Cell) => ({
   nodes: 1,
   lines: [{ moves: [move], value: 0, winChance: 0.5, mate: null }],
 });
-export const report = reportOf('a1');
 
 /// A step of a review, of a game that is even everywhere.
 export const reviewStep = {
