@@ -21,12 +21,6 @@ constexpr int kMoreNodes = 8;
 // Limit of the VCF search that looks for the threat of a move.
 constexpr std::int64_t kSurveyFours = 100'000;
 
-bool is_legal(const Position& position, Move m) {
-    return with_rule(position.rule(), [&]<Rule R>() {
-        return !is_forbidden_to<R>(position, position.side_to_move(), m);
-    });
-}
-
 class Surveyor {
  public:
     Surveyor(PuzzleSolver& solver, const Position& position, PuzzleKind kind,

@@ -33,4 +33,11 @@ inline bool is_forbidden_to(const Position& position, Color color, Move m) {
     return is_forbidden(position, m);
 }
 
+/// Returns true if the side to move may play m. Requires: m is free.
+inline bool is_legal(const Position& position, Move m) {
+    return with_rule(position.rule(), [&]<Rule R>() {
+        return !is_forbidden_to<R>(position, position.side_to_move(), m);
+    });
+}
+
 }  // namespace fukumi

@@ -12,14 +12,8 @@
 namespace fukumi {
 namespace {
 
-constexpr std::size_t kTableBytes = std::size_t{1} << 18;
-constexpr std::int64_t kMaxFours = 4000;
-
-bool is_legal(const Position& position, Move m) {
-    return with_rule(position.rule(), [&]<Rule R>() {
-        return !is_forbidden_to<R>(position, position.side_to_move(), m);
-    });
-}
+constexpr std::size_t kResistanceTableBytes = std::size_t{1} << 18;
+constexpr std::int64_t kResistanceFours = 4000;
 
 }  // namespace
 
@@ -28,8 +22,8 @@ Resistance::Resistance(const Position& position)
     if (threat_ != Threat::None)
         return;
     const Color attacker = opponent(position.side_to_move());
-    VcfSolver fours(kTableBytes);
-    if (fours.solve(position, attacker, {.max_fours = kMaxFours}).verdict == Verdict::Win) {
+    VcfSolver fours(kResistanceTableBytes);
+    if (fours.solve(position, attacker, {.max_fours = kResistanceFours}).verdict == Verdict::Win) {
         threat_ = Threat::Fours;
         defences_ = fours.defences(position, attacker);
     }
