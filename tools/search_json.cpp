@@ -24,6 +24,16 @@ OpenLine open_line(const Proof& proof) {
     return line;
 }
 
+std::vector<Move> known_moves(const OpenLine& line) {
+    std::vector<Move> moves;
+    for (const std::optional<Move>& move : line) {
+        if (!move)
+            break;
+        moves.push_back(*move);
+    }
+    return moves;
+}
+
 const char* word_of(SearchEnd end) noexcept {
     constexpr const char* kWords[] = {"depth",       "nodes",   "time",         "stopped", "solved",
                                       "single move", "no move", "not searched", "complete"};
@@ -39,6 +49,12 @@ std::string line_text(const OpenLine& line, const CellNames& name) {
 
 double rounded(double share) {
     return std::round(share * 1e4) / 1e4;
+}
+
+Json mate_json(Value value) {
+    return is_win(value)    ? Json(kMate - value)
+           : is_loss(value) ? Json(-kMate - value)
+                            : Json(nullptr);
 }
 
 Json moves_json(const OpenLine& line, const CellNames& name) {

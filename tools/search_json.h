@@ -24,6 +24,9 @@ using OpenLine = std::vector<std::optional<Move>>;
 /// has an entry for each reply that may be anywhere, so that the colours alternate.
 OpenLine open_line(const Proof& proof);
 
+/// Returns the moves of a line up to the first reply on any cell.
+std::vector<Move> known_moves(const OpenLine& line);
+
 /// Returns why a search ended: "depth", "nodes", "time", "stopped", "solved", "single move", "no
 /// move" or "not searched".
 const char* word_of(SearchEnd end) noexcept;
@@ -33,6 +36,9 @@ std::string line_text(const OpenLine& line, const CellNames& name);
 
 /// Rounds to four digits after the point, because the later digits differ between platforms.
 double rounded(double share);
+
+/// Returns the plies to a proven win (> 0) or loss (< 0), or null.
+Json mate_json(Value value);
 
 /// Returns a line such as ["h8","h9",null,"j6"].
 Json moves_json(const OpenLine& line, const CellNames& name);

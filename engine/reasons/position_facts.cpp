@@ -1,7 +1,6 @@
 #include "engine/reasons/position_facts.h"
 
-#include <array>
-
+#include "engine/reasons/shape_cells.h"
 #include "engine/threat/forbidden.h"
 
 namespace fukumi {
@@ -37,16 +36,6 @@ std::vector<ForbiddenPoint> forbidden_points(const Position& position) {
 }
 
 }  // namespace
-
-MoveClass true_class(const Position& position, Move m, Color color) {
-    const MoveClass c = position.move_class(m, color);
-    if (c != MoveClass::Forbidden || is_forbidden(position, m))
-        return c;
-    std::array<LinePattern, kDirections> patterns{};
-    for (int direction = 0; direction < kDirections; ++direction)
-        patterns[static_cast<std::size_t>(direction)] = position.pattern(m, color, direction);
-    return classify(patterns, false);
-}
 
 PositionFacts facts_of(const Position& position, Reasoner& reasoner, const ReasonLimits& limits) {
     PositionFacts facts;

@@ -46,9 +46,4 @@ struct PositionFacts {
 PositionFacts facts_of(const Position& position, Reasoner& reasoner,
                        const ReasonLimits& limits = {});
 
-/// Returns the class of the free cell m for `color`. Unlike Position::move_class(), the function
-/// returns Forbidden only for moves that are really forbidden. For other suspects it returns the
-/// class that they would have if no move were forbidden.
-MoveClass true_class(const Position& position, Move m, Color color);
-
 }  // namespace fukumi

@@ -1,11 +1,12 @@
-// Reason: a proven statement for or against a move, such as a five that the move makes, a threat
-// that it stops, or a forced win that it starts, allows or misses.
+// Reason: a statement for or against a move, such as a five that the move makes, a threat that it
+// stops, a cell that it takes, or a forced win that it starts, allows or misses.
 //
-// Every reason follows from the rules and can be checked independently of this code, by the cells
-// that it names or by its proof (threat/proof.h). Plain data.
+// The rules, the shapes on the board and proofs of wins (threat/proof.h) confirm a reason, without
+// this code. Only reasons that quote a search (SearchedLines) rest on its values. Plain data.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/core/types.h"
@@ -15,36 +16,89 @@
 namespace fukumi {
 
 /// "The mover" is the side that plays the move. "After a pass" means: if the opponent made no move
-/// in reply, so that the mover could move again.
+/// in reply, so that the mover could move again. "Wins by a forced win" means: in `plies` plies, by
+/// `proof`; if the proof is empty, the search proved the win, and `line` is its main line.
 enum class ReasonKind : std::uint8_t {
-    MakesFive,   ///< the move wins; `cells` is the winning line
-    Forbidden,   ///< the move is forbidden to Black in renju
-    Wins,        ///< the move wins by `proof`, which starts with it
-    StopsFive,   ///< the opponent could have made a five on `at`, and now can make none
-    StopsThree,  ///< the opponent had the open three `cells`, which makes an open four on `at`, and
-                 ///< now can make no open four on that line within four cells of `at`
-    StopsFours,  ///< the opponent had a win by continuous fours (see WithoutIt), and now has none
-    MakesFour,   ///< the mover threatens a five on each of `cells`
-    MakesThree,  ///< the mover has the open three `cells`; after a pass the open four on `at` wins
-                 ///< by `proof`
-    Threatens,   ///< after a pass the mover wins by `proof`; `shape` is the class of its first move
-    WithoutIt,   ///< if the mover passed instead, the opponent would win by `proof`
-    OnlyMoves,   ///< this move is one of `count` moves; after all other moves the opponent wins by
-                 ///< continuous fours
+    MakesFive,    ///< the move wins; `cells` is the winning line
+    Forbidden,    ///< the move is forbidden to Black in renju
+    Draws,        ///< the move ends the game in a draw
+    Wins,         ///< the mover wins by a forced win that starts with the move
+    StopsFive,    ///< the opponent could have made a five on `at`, and now can make none
+    StopsThree,   ///< the opponent had the open three `cells`, which makes an open four on `at`,
+                  ///< and now can make no open four on that line within four cells of `at`
+    StopsFours,   ///< the opponent had a win by continuous fours (see WithoutIt), and now has none
+    MakesFour,    ///< the mover threatens a five on each of `cells`
+    MakesThree,   ///< the mover has the open three `cells`; after a pass the open four on `at` wins
+                  ///< by `proof`
+    Threatens,    ///< after a pass the mover wins by `proof`; `shape` is the class of its first
+                  ///< move. The move is part of this threat
+    KeepsThreat,  ///< like Threatens, but the mover would have such a win without this stone, too
+    MakesShape,   ///< the move is of the class `shape`
+    TakesShape,   ///< on the cell of the move the opponent could have made `shape`
+    OwnCells,     ///< the mover could make `shape` or a stronger one on `before` cells, and now on
+                  ///< `count`
+    TheirCells,   ///< the same for the opponent
+    NoChange,     ///< the move leaves the numbers of OwnCells and TheirCells as they are
+    WithoutIt,    ///< if the mover passed instead, the opponent would win by a forced win
+    OnlyDelays,   ///< the move is a four, and after its answer on `at` the opponent threatens to
+                  ///< win by continuous fours, as before the move
+    OnlyMoves,    ///< after all moves except `cells` and `delays` the opponent has a forced win;
+    ///< each of `delays` is like OnlyDelays. If `exact`, each of `cells` (or, if it is
+    ///< a four, it and its answer) leaves the opponent no win by continuous fours
+    AfterPass,   ///< if the mover passed instead, the search would play `line` for the opponent.
+                 ///< It begins on `at` with the class `shape` (None: a weak one); the mover would
+                 ///< then have `value`
+    NextBest,    ///< the best other move of the search is `at`, with `line` and `value`; the move
+                 ///< itself has `own_value`, which is not smaller
     MissesFive,  ///< the mover could have made a five on `at`
-    MissesWin,   ///< the mover could have won by `proof`
+    MissesWin,   ///< the mover could have won by a forced win
     AllowsFive,  ///< the opponent can make a five on `at`
-    Loses,       ///< the opponent wins by `proof`
+    Loses,       ///< the opponent wins by a forced win after the move
+    WorseThan,   ///< the search prefers `at`, with `value`; this move has `own_value`, by `line`
 };
+inline constexpr int kReasonKinds = 26;
 
-/// The comments of ReasonKind say which members a reason uses.
+/// The comments of ReasonKind say which members a reason uses. Values are for the mover.
 struct Reason {
     ReasonKind kind;
     std::vector<Move> cells = {};  ///< in the order of the line on which they are
+    std::vector<Move> delays = {};
     Move at = {};
     MoveClass shape = MoveClass::None;
     int count = 0;
+    int before = 0;
+    bool exact = false;
+    Value value = 0;
+    Value own_value = 0;
+    int plies = 0;
+    std::vector<Move> line = {};
     Proof proof = {};
+};
+
+/// Returns a proven win or loss with the next smaller number of plies that is possible: a side makes
+/// a five only with every second ply. The value of a search may be a bound between two of them.
+inline constexpr Value with_possible_plies(Value value) noexcept {
+    if (is_win(value) && (kMate - value) % 2 == 0)
+        return value + 1;
+    if (is_loss(value) && (kMate + value) % 2 != 0)
+        return value - 1;
+    return value;
+}
+
+/// A value that a search found, and its main line. The plies of a win or loss must be possible: see
+/// with_possible_plies().
+struct SearchedLine {
+    Value value = 0;  ///< for the side that plays the explained move
+    std::vector<Move> line = {};
+};
+
+/// What a search found about a move and its alternatives. The reasons then agree with these values.
+struct SearchedLines {
+    std::optional<SearchedLine> move = {};   ///< begins with the explained move
+    std::optional<SearchedLine> other = {};  ///< begins with the best other move
+    /// Begins with the opponent's move, as if the mover had passed. A loss counts its plies from
+    /// this move.
+    std::optional<SearchedLine> after_pass = {};
 };
 
 }  // namespace fukumi

@@ -1,4 +1,5 @@
-// Reasoner: finds reasons for and against a move by searching forced wins of both sides.
+// Reasoner: finds reasons for and against a move. It searches forced wins of both sides, compares the
+// shapes before and after the move, and uses what a search has found.
 //
 // With smaller limits the Reasoner finds fewer reasons, but never wrong ones.
 #pragma once
@@ -34,10 +35,13 @@ class Reasoner {
     Reasoner();
 
     /// Returns the reasons for and against the move m of the side to move, in the order of
-    /// ReasonKind: the reasons against the move come last. Returns an empty list if no reason was
-    /// found.
-    /// Requires: m is free, and no side has won.
-    std::vector<Reason> reasons(const Position& position, Move m, const ReasonLimits& limits = {});
+    /// ReasonKind: the reasons against the move come last. The list is never empty. `searched` adds
+    /// the results of a search: a win or loss that it proved is a reason like a win or loss that
+    /// the solvers prove.
+    /// Requires: m is free, no side has won, and each line of `searched` is a line of a search with
+    /// the moves that SearchedLines describes.
+    std::vector<Reason> reasons(const Position& position, Move m, const ReasonLimits& limits = {},
+                                const SearchedLines& searched = {});
 
     /// Searches for a forced win of `attacker`, as if `attacker` were to move, even if it is the
     /// other side's turn. Requires: no side has won.
@@ -47,19 +51,27 @@ class Reasoner {
     struct MoveContext;
 
     std::optional<Proof> fours_win(const Position& position, Color attacker);
-    std::optional<Proof> threats_win(const Position& position);
+    std::optional<Proof> threats_win(const Position& position, std::int64_t max_nodes);
     std::optional<Proof> win_of(const Position& position, Color attacker);
     std::optional<Proof> proof_of_move(const MoveContext& context);
-    void add_own_wins(const MoveContext& context);
-    void add_threats(const MoveContext& context);
+    bool add_own_win(const MoveContext& context);
+    bool add_loss(const MoveContext& context);
+    void add_threat(const MoveContext& context);
+    bool has_without_move(const MoveContext& context, const Proof& threat);
+    void add_stopped_shapes(const MoveContext& context);
     void add_defences(const MoveContext& context);
-    void add_losses(const MoveContext& context);
+    Move answer_that_keeps_threat(Position& position, Color attacker, Verdict& fours);
+    void add_only_moves(const MoveContext& context, const CellSet& defences);
+    void add_shapes(const MoveContext& context);
+    void add_after_pass(const MoveContext& context);
+    void add_comparison(const MoveContext& context);
+    bool has(ReasonKind kind) const;
+    std::vector<Reason> take_sorted();
 
     VcfSolver fours_;
     VctSolver threats_;
     ReasonLimits limits_;
     std::vector<Reason> found_;
-    bool wins_ = false;  // true if reasons() has proven that the move wins
 };
 
 }  // namespace fukumi

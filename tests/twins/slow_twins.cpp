@@ -191,7 +191,7 @@ LinePattern slow_pattern(const Grid& grid, Rule rule, Point cell, int direction,
     return pattern_of(strip_through(grid, cell, direction, color), line_rule(rule, color));
 }
 
-MoveClass slow_class(const Grid& grid, Rule rule, Point cell, Color color) {
+MoveClass slow_class(const Grid& grid, Rule rule, Point cell, Color color, bool forbids) {
     std::array<LinePattern, kDirections> lines;
     for (int direction = 0; direction < kDirections; ++direction) {
         lines[direction] = slow_pattern(grid, rule, cell, direction, color);
@@ -208,7 +208,7 @@ MoveClass slow_class(const Grid& grid, Rule rule, Point cell, Color color) {
 
     if (count(LinePattern::Five) > 0)
         return MoveClass::Five;
-    if (rule == Rule::Renju && color == Color::Black) {
+    if (forbids && rule == Rule::Renju && color == Color::Black) {
         if (count(LinePattern::Overline) > 0)
             return MoveClass::Forbidden;
         if (open_fours + fours + 2 * double_fours >= 2)

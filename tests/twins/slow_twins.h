@@ -17,7 +17,8 @@ LinePattern slow_pattern(const Grid& grid, Rule rule, Point cell, int direction,
 
 /// Returns the class of the move of `color` on `cell`. Forbidden means that the move may be
 /// forbidden (a suspect, as in line_pattern.h): two open threes are enough, even if one of them
-/// cannot be extended legally. Requires: `cell` is on the board and empty.
-MoveClass slow_class(const Grid& grid, Rule rule, Point cell, Color color);
+/// cannot be extended legally. If not `forbids`, returns the class as if no move were forbidden.
+/// Requires: `cell` is on the board and empty.
+MoveClass slow_class(const Grid& grid, Rule rule, Point cell, Color color, bool forbids = true);
 
 }  // namespace fukumi::support

@@ -180,6 +180,27 @@ TEST_SUITE("protocol web searches") {
             "position":{"moves":["h8"]}})")["error"] == "path: h8 is not free");
     }
 
+    TEST_CASE("explain takes values from the lines of an earlier search") {
+        WebDesk desk;
+        const auto explained = [&](const std::string& lines) {
+            return desk.ask(R"({"do":"explain","nodes":300,"moves":["g9"],
+                "position":{"moves":["h8","i9","i7"]},"lines":)" +
+                            lines + "}");
+        };
+        const auto found = explained(R"([{"value":200,"moves":["g9","h7"]},
+            {"value":-200,"moves":["h7","g9","f10"]}])");
+        CHECK(found["result"]["search"]["best"] == "g9");
+        CHECK(found["result"]["search"]["value"] == 200);
+        CHECK(found["result"]["node"].is_null());
+        const std::string text = found["result"]["words"][0]["text"];
+        CHECK(text.find("the next best move is h7, with 27 % instead of 73 %, by h7, g9, f10") !=
+              std::string::npos);
+        CHECK(explained(R"([{"value":200,"moves":["h8"]}])")["error"] == "lines: h8 is not free");
+        CHECK(explained(R"([{"moves":["g9"]}])")["error"] ==
+              "lines: each line needs a value and moves");
+        CHECK(explained("[7]")["error"] == "lines: should be a list of lines");
+    }
+
     TEST_CASE("the error for a request that cannot be searched names the member") {
         WebDesk desk;
         const auto refused = [&](const std::string& rest) {

@@ -28,7 +28,8 @@ constexpr const char* kExplainFooter = R"(
 The file holds positions as for solve. The search is recorded node by node; the record of its last
 finished iteration is kept. The answer shows one node, which --path chooses, and its moves. Values
 and windows are for the side to move at that node. Without --nodes, --depth and --time the search
-visits 20000 nodes.
+visits 20000 nodes. The limits are those of each search: the answer also needs searches of the next
+best move and of a pass, and it repeats the search if the threat solvers refute its best move.
 
 Exit code: 0 the node is shown, 2 bad input, 3 out of memory.)";
 
@@ -80,10 +81,9 @@ Result<int> explain(const ExplainOptions& options, const WeightFiles& weights) {
     if (!path)
         return Error{path.error()};
     SearchRecorder recorder(options.records);
-    const SearchResult result =
-        search_recorded(*input, options.limits, options.max_ms, weights, recorder);
-    Explained explained{*input, recorder, result, rows, *path};
-    if (const auto found = show_node(explained, options.moves, {"--path", "--moves"}); !found)
+    Explained explained{*input, recorder, rows, *path};
+    const ExplainRequest request{options.limits, options.max_ms, options.moves};
+    if (const auto found = explain(explained, request, {"--path", "--moves"}, weights); !found)
         return Error{found.error()};
     if (!options.html.empty())
         return write_page(explained, options.html);

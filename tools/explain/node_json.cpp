@@ -105,6 +105,16 @@ Json search_json(const Explained& explained) {
     json["records"] = tree.nodes.size();
     json["unrecorded"] = tree.unrecorded;
     json["visits"] = explained.recorder.totals().visits();
+    json["alone"] = nullptr;
+    if (explained.alone) {
+        json["alone"] = {{"best", explained.name()(explained.alone->line.front())},
+                         {"value", explained.alone->value}};
+    }
+    json["refuted"] = Json::array();
+    for (const RefutedMove& refuted : explained.refuted) {
+        json["refuted"].push_back(
+            {{"move", explained.name()(refuted.move)}, {"plies", refuted.plies}});
+    }
     return json;
 }
 

@@ -156,6 +156,22 @@ std::string board_text(const Explained& explained, const Position& position) {
     return draw(position.grid(), last, explained.rows);
 }
 
+/// Explains how the threat solvers corrected the search, if they did.
+std::string solvers_text(const Explained& explained) {
+    const CellNames name = explained.name();
+    std::string text;
+    for (const RefutedMove& refuted : explained.refuted) {
+        fmt::format_to(std::back_inserter(text), "the threat solvers refuted {}: {} wins in {}\n",
+                       name(refuted.move), name_of(opponent(explained.input.to_move)),
+                       refuted.plies);
+    }
+    if (explained.alone) {
+        fmt::format_to(std::back_inserter(text), "the search alone preferred {}, value {}\n",
+                       name(explained.alone->line.front()), format_value(explained.alone->value));
+    }
+    return text;
+}
+
 std::string head_text(const Explained& explained) {
     const RecordedTree& tree = explained.tree();
     const CellNames name = explained.name();
@@ -169,10 +185,12 @@ std::string head_text(const Explained& explained) {
     if (!explained.has_tree())
         return text + board_text(explained, position);
     text += fmt::format(
-        "iteration {}{}, {} recorded; best {}, value {}, win chance {:.1f} %; {} nodes\n",
+        "iteration {}{}, {} recorded; best {}{}, value {}, win chance {:.1f} %; {} nodes\n",
         tree.depth, tree.complete ? "" : " (not finished)", plural(tree.nodes.size(), "visit"),
-        name(explained.result.best), format_value(explained.result.value),
-        100 * win_chance(explained.result.value), explained.result.nodes);
+        explained.path.empty() ? "" : "at the start ", name(explained.result.best),
+        format_value(explained.result.value), 100 * win_chance(explained.result.value),
+        explained.result.nodes);
+    text += solvers_text(explained);
     if (tree.unrecorded > 0) {
         text += fmt::format("the limit of records was reached: {} more visits are missing\n",
                             tree.unrecorded);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,16 +24,28 @@ struct MoveWords {
     Move move;
     std::string text;
     std::vector<Reason> reasons;
+    SearchedLines searched;  ///< the results of searches that `reasons` use
+};
+
+/// A move that a search preferred, and after which the threat solvers found a win of the opponent.
+struct RefutedMove {
+    Move move;
+    int plies;  ///< of the opponent's win, after the move
 };
 
 /// A recorded search, and the node of its tree to show.
 struct Explained {
     const InputPosition& input;
-    const SearchRecorder& recorder;
-    const SearchResult& result;
+    SearchRecorder& recorder;
     Rows rows = Rows::FromTop;    ///< how the names of cells number the rows
     std::vector<Move> path = {};  ///< moves from the root to the node
-    std::size_t node = 0;         ///< index of the node to show in the tree
+    /// The result of the last finished iteration, corrected by the threat solvers: its best move,
+    /// value and first line agree with `words`.
+    SearchResult result = {};
+    /// What the search alone found, if the solvers corrected the result.
+    std::optional<SearchedLine> alone = {};
+    std::vector<RefutedMove> refuted = {};  ///< the tree does not contain these moves of the root
+    std::size_t node = 0;                   ///< index of the node to show in the tree
     std::vector<MoveWords> words = {};
 
     const RecordedTree& tree() const noexcept { return recorder.tree(); }

@@ -179,16 +179,21 @@ ReviewedPosition Reviewer::evaluate_with(const Position& position, Move played,
     return best;
 }
 
-void Reviewer::put_into_words(const Position& position, MoveReview& move) {
+void Reviewer::put_into_words(const Position& position, const ReviewedPosition& of_played,
+                              MoveReview& move) {
     const CellNames name(settings_.rows, position.height());
-    const auto words = [&](Move m) {
-        const std::vector<Reason> reasons = reasoner_.reasons(position, m);
-        return reasons.empty() ? std::string()
-                               : reasons_text(reasons, m, position.side_to_move(), name);
+    const auto words = [&](Move m, const SearchedLines& searched) {
+        return reasons_text(reasoner_.reasons(position, m, {}, searched), m,
+                            position.side_to_move(), name);
     };
-    move.worse = words(move.played);
+    const SearchedLine best{with_possible_plies(move.before), known_moves(move.line)};
+    SearchedLines played{
+        .move = SearchedLine{with_possible_plies(move.after), known_moves(of_played.line)}};
+    if (move.missed)
+        played.other = best;
+    move.worse = words(move.played, played);
     if (!move.is_best())
-        move.better = words(*move.line.front());
+        move.better = words(best.line.front(), {.move = best});
 }
 
 ReviewedPosition Reviewer::evaluate_end(const Position& position, std::optional<Point> last,
@@ -227,7 +232,7 @@ MoveReview Reviewer::review_move(const Position& position, Move played, Reviewed
     move.allowed = allowed && !is_loss(move.before);
     move.mark = settings_.marks.mark_of(move.loss());
     if (move.is_notable())
-        put_into_words(position, move);
+        put_into_words(position, of_played, move);
     return move;
 }
 

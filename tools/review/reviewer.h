@@ -84,7 +84,8 @@ class Reviewer {
     ReviewedPosition evaluate_with(const Position& position, Move played,
                                    const ReviewedPosition& of_played);
     ReviewedPosition value_of_move(const Position& position, Move m);
-    void put_into_words(const Position& position, MoveReview& move);
+    void put_into_words(const Position& position, const ReviewedPosition& of_played,
+                        MoveReview& move);
 
     ReviewSettings settings_;
     Searcher searcher_;

@@ -20,9 +20,7 @@ Json names_json(const std::vector<Move>& moves, const CellNames& name) {
 /// Returns the object of line_json() with the additional member "mate".
 Json shown_line(const PvLine& line, const CellNames& name) {
     Json json = line_json(line, name);
-    json["mate"] = is_win(line.value)    ? Json(kMate - line.value)
-                   : is_loss(line.value) ? Json(-kMate - line.value)
-                                         : Json(nullptr);
+    json["mate"] = mate_json(line.value);
     return json;
 }
 

@@ -102,6 +102,30 @@ Json cells_json(const std::vector<Move>& moves) {
     return json;
 }
 
+/// Reads the lines of an earlier search, [{"value":35,"moves":["h8","i9"]},…], the best first.
+/// Errors: a line does not begin with a free cell; a later cell is not free; a value is missing.
+Result<std::vector<SearchedLine>> known_lines(const Json& json, const InputPosition& input) {
+    std::vector<SearchedLine> lines;
+    if (!json.is_null() && !json.is_array())
+        return Error{"lines: should be a list of lines"};
+    for (const Json& line : json) {
+        if (!line.is_object())
+            return Error{"lines: should be a list of lines"};
+        Members members(line, "lines");
+        const auto value = members.integer("value", -kMate, kMate);
+        const std::string words = joined(members.texts("moves"));
+        if (!members.problem().empty())
+            return Error{members.problem()};
+        const auto moves = free_cells_of("lines", words, input, Rows::FromTop);
+        if (!moves)
+            return Error{moves.error()};
+        if (!value || moves->empty())
+            return Error{"lines: each line needs a value and moves"};
+        lines.push_back({static_cast<Value>(*value), *moves});
+    }
+    return lines;
+}
+
 Result<ReportRequest> question_of(Members& request) {
     ReportRequest report;
     report.kind = request.choice<PuzzleKind>(
@@ -233,14 +257,16 @@ Result<std::string> SearchService::explain(Members& request) {
     if (!path)
         return Error{path.error()};
     const std::string moves = joined(request.texts("moves"));
+    auto known = known_lines(request.any("lines"), given->input);
+    if (!known)
+        return Error{known.error()};
     if (!request.problem().empty())
         return Error{request.problem()};
     SearchRecorder recorder(static_cast<std::size_t>(records));
     const SearchControl control([this] { return host_.wants_stop(); });
-    const SearchResult result =
-        search_recorded(given->input, limits, max_ms, {}, recorder, control);
-    Explained explained{given->input, recorder, result, Rows::FromTop, *path};
-    if (const auto done = show_node(explained, moves, {"path", "moves"}); !done)
+    Explained explained{given->input, recorder, Rows::FromTop, *path};
+    const ExplainRequest wanted{limits, max_ms, moves, std::move(*known)};
+    if (const auto done = fukumi::explain(explained, wanted, {"path", "moves"}, {}, control); !done)
         return Error{done.error()};
     return explanation_json(explained, static_cast<int>(levels)).dump();
 }

@@ -81,7 +81,7 @@ std::map<ReasonKind, int> check_positions(std::uint64_t first_seed, int position
         for (const Reason& reason :
              reasoner.reasons(position, m, {.max_fours = 5000, .max_nodes = 150})) {
             ++counts[reason.kind];
-            const std::string wrong = check_reason(grid, rule, us, m, reason, most_positions);
+            const std::string wrong = check_reason(grid, rule, us, m, reason, {}, most_positions);
             if (wrong.empty())
                 continue;
             CAPTURE(seed);
@@ -93,10 +93,11 @@ std::map<ReasonKind, int> check_positions(std::uint64_t first_seed, int position
     return counts;
 }
 
-std::string told(const Grid& grid, Color us, const char* move, Rule rule = Rule::Freestyle) {
+std::string told(const Grid& grid, Color us, const char* move, Rule rule = Rule::Freestyle,
+                 const ReasonLimits& limits = {}) {
     Reasoner reasoner;
     const Move m = move_at(cell(move));
-    return reasons_text(reasoner.reasons(Position(rule, grid, us), m), m, us,
+    return reasons_text(reasoner.reasons(Position(rule, grid, us), m, limits), m, us,
                         CellNames(Rows::FromTop, grid.height()));
 }
 
@@ -222,17 +223,129 @@ TEST_CASE("a win after renju's early draw is not a reason") {
         )" + more_rows),
                     Color::Black, "a1", Rule::Renju);
     };
-    CHECK(has(black_leaves_five(""), "no threat"));
+    CHECK(black_leaves_five("") == "a1: ends the game in a draw");
     CHECK(has(black_leaves_five(". . . . . ."), "five"));
 }
 
-TEST_CASE("an empty board gives no reason") {
-    CHECK(told(Grid(15, 15), Color::Black, "h8") == "h8: no threat and no forced win was found");
+TEST_CASE("quiet moves: the shapes that they make, take and leave") {
+    CHECK(told(Grid(15, 15), Color::Black, "h8") ==
+          "h8: Black can make an open two or better on 24 cells instead of 0");
+    CHECK(told(Grid(15, 15), Color::Black, "a1") ==
+          "a1: leaves each side as many cells for fours, open threes and open twos as before");
+    const Grid grid = drawn(R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . O O . . . . . .
+        . . . . . . . . . . .
+        . . . . . . O . . . .
+        . . . . . . O . . . .
+        . . . . . . . . . . .
+        . . X . . . . . X . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+    )");
+    const std::string text = told(grid, Color::Black, "g4", Rule::Freestyle, {.threats = false});
+    CAPTURE(text);
+    CHECK(has(text, "takes the cell where White would make a double three"));
+    CHECK(has(text, "White can make an open three or better on "));
+}
+
+TEST_CASE("a threat that does not need the stone is kept, not made") {
+    const Grid grid = drawn(R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . O O O O . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . X X X . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+    )");
+    Grid blocked = grid;
+    blocked.set(cell("a3"), Cell::Black);
+    const std::string text = told(blocked, Color::Black, "f3", Rule::Freestyle, {.threats = false});
+    CAPTURE(text);
+    CHECK(has(text, "stops the five at f3"));
+    CHECK(has(text, "keeps the threat of an open or double four at "));
+    CHECK(has(text, "which does not need this stone"));
+    CHECK_FALSE(has(text, "threatens"));
+}
+
+TEST_CASE("moves that can stop a threat are counted by trying them") {
+    // White's open three can be stopped at both ends. The cells behind them do not help, because
+    // the other end stays free. Black's fours only delay the threat.
+    const Grid grid = drawn(R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . O O O . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        X X X . . . . . . . O
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+    )");
+    const std::string text = told(grid, Color::Black, "g4");
+    CAPTURE(text);
+    CHECK(has(text, "only 2 moves can stop that: c4, g4 (d9, e9 only delay it)"));
+    CHECK(has(told(grid, Color::Black, "d9"), "it only delays that: White answers e9"));
+    // Near the edge there is only one cell for an open four, and three moves prevent it.
+    const Grid at_edge = drawn(R"(
+        . . . . . . . . .
+        . . X . . . . . .
+        . . . . . . . . .
+        . O O O . . . . .
+        . . . . X . . . .
+        . . . . . X . . .
+        . . . . . . . . .
+    )");
+    const std::string edge = told(at_edge, Color::Black, "f4");
+    CAPTURE(edge);
+    CHECK(has(edge, "only 3 moves can stop that: a4, e4, f4"));
+}
+
+TEST_CASE("a win that the search proved is a reason, and no shape is named beside it") {
+    const Grid grid = drawn(R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . X X . . . . .
+        . . . . . . . . . . .
+        . O . . . . . . . . .
+        . . . . . . . . . O .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+    )");
+    Reasoner reasoner;
+    const Position position(Rule::Freestyle, grid, Color::Black);
+    const Move g4 = move_at(cell("g4"));
+    const Move h4 = move_at(cell("h4"));
+    const auto text = [&](const SearchedLines& searched) {
+        return reasons_text(reasoner.reasons(position, g4, {.threats = false}, searched), g4,
+                            Color::Black, CellNames(Rows::FromTop, grid.height()));
+    };
+    CHECK(text({.move = SearchedLine{win_in(17), {g4, h4}}}) == "g4: wins in 17 by g4, h4");
+    CHECK(has(text({.move = SearchedLine{loss_in(8), {g4, h4}}}),
+              "g4: after it White wins in 7 by h4"));
+    const std::string even = text({.move = SearchedLine{20, {g4, h4}},
+                                   .other = SearchedLine{-200, {h4, g4}},
+                                   .after_pass = SearchedLine{0, {h4}}});
+    CAPTURE(even);
+    CHECK(has(even, "makes the open three e4-g4"));
+    CHECK(has(even, "after a pass White would play h4, with 50 % for Black"));
+    CHECK(has(even, "the next best move is h4, with 27 % instead of 52 %, by h4, g4"));
+    const std::string missed =
+        text({.move = SearchedLine{20, {g4, h4}}, .other = SearchedLine{win_in(9), {h4, g4}}});
+    CHECK(has(missed, "Black had a win in 9 by h4, g4"));
 }
 
 TEST_CASE("the slow checker confirms every reason") {
     const auto counts = check_positions(1, support::rounds(400, 80), 300);
-    CHECK(counts.size() >= support::rounds<std::size_t>(12, 10));
+    CHECK(counts.size() >= support::rounds<std::size_t>(16, 12));
 }
 
 TEST_SUITE_END();
@@ -245,7 +358,8 @@ TEST_CASE("the slow checker confirms every reason on 10,000 positions") {
     for (const auto& [kind, count] : counts)
         total += count;
     MESSAGE(total << " reasons");
-    CHECK(counts.size() == 15);
+    // AfterPass, NextBest and WorseThan need a search: tests/tools/explanations_test.cpp tests them.
+    CHECK(counts.size() >= 21);
 }
 
 TEST_SUITE_END();

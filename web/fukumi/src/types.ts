@@ -57,6 +57,9 @@ export type ThreatKind =
   | 'open three plus'
   | 'open three';
 
+/** A shape that a move makes. */
+export type ShapeName = ThreatKind | 'three-two' | 'double two' | 'three' | 'open two';
+
 export interface Threat {
   at: Cell;
   kind: ThreatKind;
@@ -265,6 +268,17 @@ export interface ExplainOptions extends SearchLimits {
   levels?: number;
   /** The maximum number of node visits to record in one iteration. */
   records?: number;
+  /** Lines that an earlier search has found, the best first. The explanation then takes the best
+   * move and its value from them, and `node` is null. */
+  lines?: readonly Pick<Line, 'value' | 'moves'>[];
+}
+
+/** A value of the side that plays the explained move. */
+export interface Outcome {
+  value: number;
+  winChance: number;
+  /** Plies to a proven win (> 0) or loss (< 0); null without a proof. */
+  mate: number | null;
 }
 
 /** A reason for or against a move. `reason` is its kind, such as "stops three". */
@@ -272,7 +286,18 @@ export interface Reason {
   reason: string;
   cells?: Cell[];
   at?: Cell;
+  shape?: ShapeName;
+  /** The number before the move, if `count` is the number after it. */
+  before?: number;
   count?: number;
+  /** For "only moves": fours that only delay the threat. */
+  delays?: Cell[];
+  /** For "only moves": each of `cells` stops the threat. */
+  exact?: boolean;
+  /** The value of another move, or after a pass. */
+  outcome?: Outcome;
+  /** The value of the move, if it is compared with another move. */
+  own?: Outcome;
   plies?: number;
   line?: (Cell | null)[];
 }
@@ -307,6 +332,10 @@ export interface Explanation {
     records: number;
     unrecorded: number;
     visits: number;
+    /** What the search alone found, if the threat solvers corrected it. */
+    alone: { best: Cell; value: number } | null;
+    /** Moves after which the threat solvers found a win of the other side, in `plies` plies. */
+    refuted: { move: Cell; plies: number }[];
   };
   path: Cell[];
   /** For each explained move, a sentence and its reasons as data. */

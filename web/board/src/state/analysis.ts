@@ -158,10 +158,11 @@ const EXPLAIN_NODES = 20_000;
 export const explain = (move: Cell): Promise<void> =>
   ask(async (asked) => {
     const us = mover.value;
-    const options = { moves: [move], nodes: EXPLAIN_NODES, levels: 0 };
+    // The reasons agree with the values on the board if they come from the same lines.
+    const lines = (report.value?.lines ?? []).map(({ value, moves }) => ({ value, moves }));
+    const options = { moves: [move], nodes: EXPLAIN_NODES, levels: 0, lines };
     const { words } = await engines().think((engine) => engine.explain(asked, options));
-    const reasons = words.flatMap((one) => one.reasons);
-    const text = reasons.length ? reasons.map((one) => reasonText(one, us)) : [t('reason.none')];
+    const text = words.flatMap((one) => one.reasons).map((one) => reasonText(one, us));
     return { text: text.map((line, i) => (i ? line : `${move}: ${line}`)) };
   });
 

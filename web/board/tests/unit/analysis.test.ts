@@ -75,6 +75,23 @@ test('a review that was stopped is not complete', async () => {
   expect([isComplete.value, progress.value]).toEqual([false, null]);
 });
 
+test('a move is explained with the lines on the board', async () => {
+  tab.value = 'analyse';
+  await settle();
+  await answer();
+  void analysis.explain('a1');
+  await settle();
+  expect(engine.questions.at(-1)).toBe('explain 3');
+  expect(engine.last.limits.lines).toEqual([{ value: 0, moves: ['a1'] }]);
+  const reasons = [{ reason: 'takes shape', shape: 'open three' }, { reason: 'draws' }];
+  engine.last.answer({ words: [{ move: 'a1', text: '', reasons }] });
+  await settle();
+  expect(analysis.answer.value!.text).toEqual([
+    'a1: It takes the cell where Black could make: open three.',
+    'It ends the game in a draw.',
+  ]);
+});
+
 // ---- Lines under the pointer --------------------------------------------------------------------
 
 test('a preview starts at the position before the move and skips null moves', () => {

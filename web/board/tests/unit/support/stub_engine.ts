@@ -16,6 +16,7 @@ interface Options {
   readonly timeMs?: number;
   readonly count?: number;
   readonly question?: string;
+  readonly lines?: unknown;
 }
 
 interface Question {
@@ -79,6 +80,8 @@ export class StubEngine {
   };
   solve = (position: Position, options: Options) =>
     this.ask(options.question === 'defences' ? 'replies' : 'solve', position, options);
+
+  explain = (position: Position, options: Options) => this.ask('explain', position, options);
 
   facts = (position: Position): Facts => {
     const winner = position.moves.length % 2 ? 'black' : 'white';
