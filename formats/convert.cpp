@@ -146,6 +146,11 @@ Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& pa
     read.file = path.string();
     read.notes = &found.notes;
     const Format format = options.from ? *options.from : format_of_text(text, path);
+    const bool is_known = options.from || format_by_extension(path) || format != Format::Pos ||
+                          begins_pos(without_byte_order_mark(text));
+    if (!is_known)
+        return Error{read.file + ": a file of an unknown kind; games are read from psq, sgf, pos " +
+                     "and json"};
     const auto games = [&]() -> Result<ReadGames> {
         switch (format) {
             case Format::Psq:

@@ -97,6 +97,16 @@ std::vector<MoveLine> move_lines(std::string_view text) {
     return games;
 }
 
+bool begins_pos(std::string_view text) {
+    const std::vector<MoveLine> games = move_lines(text);
+    if (games.empty())
+        return true;
+    std::string_view moves = games.front().moves;
+    const std::string_view token = take_token(moves);
+    const std::string_view first = token.substr(0, token.find(','));
+    return cell_of_pair(token) || parse_pos(first, kMaxBoardSize, kMaxBoardSize);
+}
+
 bool looks_like_number_pairs(std::string_view text) {
     const std::vector<MoveLine> games = move_lines(text);
     for (const MoveLine& line : games) {

@@ -65,7 +65,26 @@ Error system_problem(const fs::path& path, int code) {
     return Error{fmt::format("{}: {}", to_utf8(path), category.message(code != 0 ? code : EIO))};
 }
 
-Result<std::string> read_text_file(const fs::path& path) {
+namespace {
+
+Result<std::string> read_stream(std::istream& in, const fs::path& name, bool is_text) {
+    errno = 0;
+    std::string bytes;
+    constexpr std::size_t kBlock = 1 << 16;
+    while (in) {
+        const std::size_t length = bytes.size();
+        bytes.resize(length + kBlock);
+        in.read(bytes.data() + length, kBlock);
+        bytes.resize(length + static_cast<std::size_t>(in.gcount()));
+        if (is_text && bytes.find('\0', length) != std::string::npos)
+            return Error{to_utf8(name) + ": not a text"};
+    }
+    if (in.bad())
+        return system_problem(name, errno);
+    return bytes;
+}
+
+Result<std::string> read(const fs::path& path, bool is_text) {
     std::error_code ignored;
     if (fs::is_directory(path, ignored))
         return system_problem(path, EISDIR);  // some systems open a folder as an empty file
@@ -73,22 +92,21 @@ Result<std::string> read_text_file(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in)
         return system_problem(path, errno);
-    return read_text_stream(in, path);
+    return read_stream(in, path, is_text);
+}
+
+}  // namespace
+
+Result<std::string> read_file(const fs::path& path) {
+    return read(path, false);
+}
+
+Result<std::string> read_text_file(const fs::path& path) {
+    return read(path, true);
 }
 
 Result<std::string> read_text_stream(std::istream& in, const fs::path& name) {
-    errno = 0;
-    std::string text;
-    constexpr std::size_t kBlock = 1 << 16;
-    while (in) {
-        const std::size_t length = text.size();
-        text.resize(length + kBlock);
-        in.read(text.data() + length, kBlock);
-        text.resize(length + static_cast<std::size_t>(in.gcount()));
-    }
-    if (in.bad())
-        return system_problem(name, errno);
-    return text;
+    return read_stream(in, name, true);
 }
 
 fs::path part_of(const fs::path& path) {

@@ -23,10 +23,15 @@ std::string to_utf8(const std::filesystem::path& path);
 /// Treats 0 as EIO.
 Error system_problem(const std::filesystem::path& path, int code);
 
-/// Returns the content of the file. Errors: "path: …", also for a folder.
+/// Returns the bytes of the file. Errors: "path: …", also for a folder.
+Result<std::string> read_file(const std::filesystem::path& path);
+
+/// Returns the content of a text file. Errors: those of read_file(); the file has a byte 0, which no
+/// text has.
 Result<std::string> read_text_file(const std::filesystem::path& path);
 
-/// Returns the content of the stream from its current position. Errors: "name: …".
+/// Returns the content of the stream from its current position. Errors: "name: …", as for a text
+/// file.
 Result<std::string> read_text_stream(std::istream& in, const std::filesystem::path& name);
 
 /// Returns the name of the temporary file that receives the new content of `path`: "path.part". If

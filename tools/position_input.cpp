@@ -249,6 +249,11 @@ Result<Positions> read_by_content(std::string_view text, const formats::ReadOpti
         return read_psq(text, read, options);
     if (formats::looks_drawn(first))
         return from_grid(formats::read_drawn_board(text, read), read, options);
+    if (!formats::begins_pos(text)) {
+        return formats::error_at(read, 0,
+                                 "a file of an unknown kind; positions are read from moves, drawn "
+                                 "boards, boards of numbers, sgf and psq");
+    }
     return read_pos(text, read, options);
 }
 

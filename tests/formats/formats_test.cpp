@@ -450,6 +450,22 @@ TEST_CASE("every format keeps the result, an unknown one too") {
           Outcome::Unknown);
 }
 
+TEST_CASE("a text of an unknown kind is called that") {
+    for (const char* text : {"<html>\n<body>", "Dear reader,", "[Event",
+                             "\x7f"
+                             "ELF"}) {
+        CAPTURE(std::string(text));
+        const auto read = read_text_of_games(text, "x", {});
+        REQUIRE_FALSE(read);
+        CHECK(read.error().find("not a cell") == std::string::npos);
+    }
+    for (const char* text : {"h8i9", "1. h8 i9", "8,8 9,9", "# a comment\nh8", "H8,I9", ""}) {
+        CAPTURE(std::string(text));
+        CHECK(read_text_of_games(text, "x", {}));
+    }
+    CHECK(read_text_of_games("h8 x", "x", {}).error() == "x:1: 'x' is not a cell such as h8");
+}
+
 TEST_CASE("bad games are left out with a note if the options say so") {
     ConvertOptions options;
     const std::string sgf = "(;SZ[15];B[hh])\n(;SZ[15];B[hh];W[hh])\n(;SZ[15];B[ii])";

@@ -60,7 +60,7 @@ std::optional<PositionFile> position_file_named(const std::string& extension) {
 
 void read_position_file(PositionFile kind, const std::filesystem::path& path,
                         const BoardChoice& board, const std::function<void(Entry&&)>& take) {
-    const auto bytes = formats::read_text_file(path);
+    const auto bytes = formats::read_file(path);
     if (!bytes)
         throw DatabaseError(bytes.error());
     const database::EntrySink sink = [&](Entry&& entry) {

@@ -41,7 +41,7 @@ int run_embed_command(const std::vector<std::string>& arguments) {
         ->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
-    const auto bytes = formats::read_text_file(file);
+    const auto bytes = formats::read_file(file);
     if (!bytes)
         return report_bad_input(app.get_name(), bytes.error());
     const auto weights = Weights::from_bytes(*bytes);

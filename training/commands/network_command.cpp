@@ -147,7 +147,7 @@ void print_error(const PositionStore& store, const NetworkModel& model,
 
 // Loads the network file of --start as a model.
 Result<NetworkModel> starting_model(const std::string& path, Rule rule) {
-    const auto bytes = formats::read_text_file(path);
+    const auto bytes = formats::read_file(path);
     if (!bytes)
         return Error{bytes.error()};
     const auto network = network_from_bytes(*bytes);
@@ -174,7 +174,7 @@ Result<void> restore(Trainer& trainer, const std::string& path) {
     const auto found = std::filesystem::status(path, ignored).type();
     if (path.empty() || found == std::filesystem::file_type::not_found)
         return {};
-    const auto state = formats::read_text_file(path);
+    const auto state = formats::read_file(path);
     if (!state)
         return Error{state.error()};
     if (const auto restored = trainer.restore(*state); !restored)
