@@ -7,7 +7,7 @@ import { game, node, playOn, preview, removeNode, show, tab } from '../../src/st
 import { watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
 import { drawing } from '../../src/ui/table';
-import { reviewStep, settle, StubEngine } from './support/stub_engine';
+import { reportOf, reviewStep, settle, StubEngine } from './support/stub_engine';
 
 
 const engine = StubEngine.install();
@@ -78,7 +78,8 @@ test('a review that was stopped is not complete', async () => {
 test('a move is explained with the lines on the board', async () => {
   tab.value = 'analyse';
   await settle();
-  await answer();
+  engine.last.answer(reportOf('a1'));
+  await settle();
   void analysis.explain('a1');
   await settle();
   expect(engine.questions.at(-1)).toBe('explain 3');
