@@ -549,9 +549,10 @@ void Gomocup::balance(int count, std::string_view arguments) {
     request.bias = static_cast<Value>(std::clamp<std::int64_t>(bias, -kMaxEval, kMaxEval));
     begin_search({std::move(request), [this, mover](const auto& asked, const auto& outcome) {
                       const std::vector<Move> played =
-                          playable(asked.position, outcome.balance, asked.balance_moves);
+                          playable(asked.position, outcome.balance.stones, asked.balance_moves);
                       if (played.empty())
                           return print(kBoardFull);
+                      print_all(balance_message(asked, outcome.balance, played));
                       Owner owner = mover;
                       for (Move move : played) {
                           game_->put({x_of(move), y_of(move)}, owner);
@@ -569,6 +570,7 @@ ThinkRequest Gomocup::opening_request(ThinkRequest::Kind kind) const {
         .clock = clock_for_choice(options_),
         .received = received_,
         .limits = search_limits(options_),
+        .style = {.cells = text_cells()},
     };
 }
 
@@ -583,7 +585,7 @@ void Gomocup::swap2_board(const BlockReader& block) {
     for (Point p : stated.points)
         request.opening.push_back(move_at(p.x, p.y));
     begin_search({std::move(request), [this](const auto& asked, const auto& outcome) {
-                      print(swap2_answer(asked, outcome.swap2));
+                      print_all(swap2_answer(asked, outcome.swap2));
                   }});
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "engine/board/geometry.h"
@@ -44,13 +45,18 @@ void append_cells(std::string& text, const std::vector<Move>& moves, const TextC
     }
 }
 
-void append_best(std::vector<std::string>& lines, const std::vector<Move>& moves, Value value,
-                 const TextCells& cells) {
+void append_best(std::vector<std::string>& lines, const std::vector<Move>& moves,
+                 std::optional<Value> value, const TextCells& cells) {
     lines.push_back("MESSAGE REALTIME BEST " + format_move(moves.front()));
     std::string variation = "MESSAGE REALTIME PV";
     append_cells(variation, moves, cells, kMaxBestLine);
     lines.push_back(std::move(variation));
-    lines.push_back(fmt::format("MESSAGE REALTIME VAL {}", value));
+    if (value)
+        lines.push_back(fmt::format("MESSAGE REALTIME VAL {}", *value));
+}
+
+std::optional<Value> value_of(const PvLine& line) {
+    return line.bound == Bound::None ? std::nullopt : std::optional(line.value);
 }
 
 std::string best_line(const PvLine& line) {
@@ -74,8 +80,10 @@ void append_detail(std::vector<std::string>& lines, const PvLine& line, int vari
     lines.push_back(fmt::format("INFO TOTALNODES {}", line.nodes));
     lines.push_back(fmt::format("INFO TOTALTIME {}", line.elapsed_ms));
     lines.push_back(fmt::format("INFO SPEED {}", nodes_per_second(line.nodes, line.elapsed_ms)));
-    lines.push_back(fmt::format("INFO EVAL {}", format_value(line.value)));
-    lines.push_back(fmt::format("INFO WINRATE {:.4f}", win_chance(line.value)));
+    if (const auto value = value_of(line)) {
+        lines.push_back(fmt::format("INFO EVAL {}", format_value(*value)));
+        lines.push_back(fmt::format("INFO WINRATE {:.4f}", win_chance(*value)));
+    }
     lines.push_back(best_line(line));
     lines.push_back("INFO PV DONE");
 }
@@ -141,9 +149,10 @@ const char* word_of(WinKind kind) {
 std::string search_message(const PvLine& line, const TextCells& cells) {
     const std::string speed = format_speed(line.nodes, line.elapsed_ms);
     const std::string time = std::to_string(line.elapsed_ms);
+    const auto value = value_of(line);
     std::string text =
-        fmt::format("MESSAGE depth {}-{} ev {} n {} nps {} tm {}", line.depth, line.selective_depth,
-                    format_value(line.value), line.nodes, speed, time);
+        fmt::format("MESSAGE depth {}-{}{} n {} nps {} tm {}", line.depth, line.selective_depth,
+                    value ? " ev " + format_value(*value) : "", line.nodes, speed, time);
     if (line.kind != WinKind::None)
         text += fmt::format(" by {}", word_of(line.kind));
     text += " pv";
@@ -173,7 +182,7 @@ std::vector<std::string> report_lines(const PvLine& line, const ReportStyle& sty
     const bool is_best = line.rank == 0;
     const bool is_shown = line.depth >= kFirstRealtimeDepth || line.kind != WinKind::None;
     if (style.realtime && is_best && is_shown && !line.moves.empty())
-        append_best(lines, line.moves, line.value, style.cells);
+        append_best(lines, line.moves, value_of(line), style.cells);
     if (is_best)
         lines.push_back(search_message(line, style.cells));
     if (style.detail)

@@ -7,7 +7,8 @@
 //   MESSAGE depth 1-7 ev +M7 n 182 nps 0 tm 0 by fours pv h8 i9 j10
 //
 //   depth  depth of the iteration, then length of the longest line searched, both in plies
-//   ev     value for the side to move; +M7: a win on the 7th ply, -M8: a loss on the 8th ply
+//   ev     value for the side to move; +M7: a win on the 7th ply, -M8: a loss on the 8th ply.
+//          Missing if the engine has moved without a search while a side threatens a five
 //   n      nodes
 //   nps    nodes per second
 //   tm     milliseconds

@@ -26,12 +26,39 @@ Position opening_position(const ThinkRequest& request) {
 Swap2Choice valid_choice(const ThinkRequest& request, const Swap2Choice& choice) {
     const std::size_t before = request.opening.size();
     const std::size_t stones = choice.stones.size();
-    if (before == 0)
-        return {false, playable(opening_position(request), choice.stones, 3)};
+    if (before == 0) {
+        const std::vector<Move> put = playable(opening_position(request), choice.stones, 3);
+        return {false, put, put == choice.stones ? choice.value : std::nullopt};
+    }
     const std::size_t most = before == 3 ? 2 : 1;
     if (choice.swap || stones == 0 || stones > most)
         return {true, {}};
     return {false, playable(opening_position(request), choice.stones, static_cast<int>(stones))};
+}
+
+std::string percent_for_black(Value black) {
+    return fmt::format("Black {:.0f} %", 100 * win_chance(black));
+}
+
+/// Both values are for Black.
+std::string chance_message(const TextCells& names, const std::vector<Move>& stones, Value black,
+                           Value wanted) {
+    std::string cells;
+    for (const Move stone : stones)
+        cells += (cells.empty() ? "" : " ") + names.name({x_of(stone), y_of(stone)});
+    const std::string chance = percent_for_black(black);
+    if (is_close(black, wanted)) {
+        return fmt::format("MESSAGE closest to {}: {}, {}",
+                           wanted == 0 ? "even" : percent_for_black(wanted), cells, chance);
+    }
+    return fmt::format("MESSAGE no {} this, the closest gives {}: {}",
+                       stones.size() == 1 ? "stone balances" : "stones balance", chance, cells);
+}
+
+std::vector<std::string> proposal_message(const ThinkRequest& request, const Swap2Choice& choice) {
+    if (!choice.value)
+        return {};
+    return {chance_message(request.style.cells, choice.stones, *choice.value, 0)};
 }
 
 SoosorvStep step_of(CommandKind command) {
@@ -69,9 +96,20 @@ TimeControl clock_for_choice(const InfoOptions& options) {
     return clock;
 }
 
-std::string swap2_answer(const ThinkRequest& request, const Swap2Choice& proposed) {
+std::vector<std::string> balance_message(const ThinkRequest& request, const BalancedStones& stones,
+                                         const std::vector<Move>& played) {
+    if (!stones.value || played != stones.stones)
+        return {};
+    const int sign = request.position.side_to_move() == Color::Black ? 1 : -1;
+    return {chance_message(request.style.cells, stones.stones, sign * *stones.value,
+                           sign * request.bias)};
+}
+
+std::vector<std::string> swap2_answer(const ThinkRequest& request, const Swap2Choice& proposed) {
     const Swap2Choice choice = valid_choice(request, proposed);
-    return choice.swap ? "SWAP" : format_moves(choice.stones);
+    std::vector<std::string> lines = proposal_message(request, choice);
+    lines.push_back(choice.swap ? "SWAP" : format_moves(choice.stones));
+    return lines;
 }
 
 std::vector<std::string> yixin_swap2_answer(const ThinkRequest& request,
@@ -84,7 +122,7 @@ std::vector<std::string> yixin_swap2_answer(const ThinkRequest& request,
     // swap.
     if (before == 3 && choice.stones.size() != 2)
         return {swap_line("SWAP2", 1, choice.swap)};
-    std::vector<std::string> lines;
+    std::vector<std::string> lines = proposal_message(request, choice);
     int number = static_cast<int>(before);
     for (const Move move : choice.stones)
         lines.push_back(move_line("SWAP2", ++number, move));

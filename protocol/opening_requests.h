@@ -9,6 +9,7 @@
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/play/brain.h"
 #include "protocol/blocks.h"
 #include "protocol/info_options.h"
 #include "protocol/stated_game.h"
@@ -21,10 +22,19 @@ namespace fukumi {
 /// applies to each of several searches.
 TimeControl clock_for_choice(const InfoOptions& options);
 
-/// Returns the answer to SWAP2BOARD: "SWAP", or one to three moves.
-std::string swap2_answer(const ThinkRequest& request, const Swap2Choice& proposed);
+/// Returns the MESSAGE line with the chance that was measured for the stones that balance
+/// `request.position`, such as "MESSAGE closest to even: j6, Black 53 %". If the chance is far from
+/// the wanted one, the line says so. Returns no line if the chance is unknown, or if the stones
+/// `played` are others.
+std::vector<std::string> balance_message(const ThinkRequest& request, const BalancedStones& stones,
+                                         const std::vector<Move>& played);
+
+/// Returns the answer to SWAP2BOARD: "SWAP", or one to three moves. The message about the chance
+/// comes before a proposal of three stones.
+std::vector<std::string> swap2_answer(const ThinkRequest& request, const Swap2Choice& proposed);
 /// Returns the answer to YXSWAP2STEP1, 2 or 3 as lines "MESSAGE SWAP2 ...". The opening in
-/// `request` has 0 stones for step 1, 3 for step 2, and 5 for step 3.
+/// `request` has 0 stones for step 1, 3 for step 2, and 5 for step 3. The message about the chance
+/// comes before a proposal of three stones.
 std::vector<std::string> yixin_swap2_answer(const ThinkRequest& request,
                                             const Swap2Choice& proposed);
 

@@ -29,9 +29,10 @@ struct ThinkRequest {
     /// rule and the size of the game.
     Position position;
     TimeControl clock;
-    TimePoint received;              ///< when the command was read; the clock starts then
-    Limits limits = {};              ///< limits of each search
-    ReportStyle style = {};          ///< Move: the lines to print during the search
+    TimePoint received;  ///< when the command was read; the clock starts then
+    Limits limits = {};  ///< limits of each search
+    /// Move: the lines to print during the search. Balance, Swap2: only the names of cells.
+    ReportStyle style = {};
     int balance_moves = 1;           ///< Balance: number of stones to choose, 1 or 2
     Value bias = 0;                  ///< Balance: the value that the position should come close to
     std::vector<Move> opening = {};  ///< Swap2, Soosorv: the stones on the board, Black first
@@ -53,7 +54,7 @@ struct ThinkRequest {
 /// members may be empty; the state machine then answers with some legal move or choice.
 struct ThinkOutcome {
     SearchResult search;
-    std::vector<Move> balance;
+    BalancedStones balance;
     Swap2Choice swap2;
     SoosorvChoice soosorv;
     std::string message;  ///< SaveTable, LoadTable: the text of the MESSAGE line

@@ -95,7 +95,7 @@ match::Opening GamePlayer::random_opening(Random& random) {
     const bool even = random.below(100) >= settings_.uneven_percent;
     while (true) {
         match::Opening opening = maker_.random_opening(random);
-        if (!even || maker_.is_even(opening))
+        if (!even || maker_.even_value(opening))
             return opening;
     }
 }

@@ -171,6 +171,16 @@ inline constexpr bool is_loss(Value value) noexcept {
     return value <= -kWinThreshold;
 }
 
+/// Converts the value of a position to the value of the move that led to it: the sign changes, and
+/// a win or loss is one ply farther away.
+inline constexpr Value value_before_ply(Value value) noexcept {
+    if (is_win(value))
+        return -value + 1;
+    if (is_loss(value))
+        return -value - 1;
+    return -value;
+}
+
 /// Returns the winning chance of the side to move, 0..1: 1 for a proven win, 0 for a proven loss; a
 /// draw counts as half a win. For display only: the last digits differ between platforms.
 inline double win_chance(Value value) noexcept {

@@ -7,9 +7,11 @@
 // openings: the protocol then chooses legal moves itself.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -29,7 +31,23 @@ namespace fukumi {
 struct Swap2Choice {
     bool swap = false;
     std::vector<Move> stones;  ///< one, two or three stones; empty if `swap`
+    /// For three stones: the value of the position with them, for Black; absent if no search has
+    /// judged it.
+    std::optional<Value> value = {};
 };
+
+/// Stones that bring a position close to a wanted value.
+struct BalancedStones {
+    std::vector<Move> stones;
+    /// The value of the position with the stones, for the side that moves before them; absent if no
+    /// search has judged it.
+    std::optional<Value> value = {};
+};
+
+/// Returns true if the winning chances of the two values differ by at most 10 points.
+inline bool is_close(Value value, Value wanted) noexcept {
+    return std::abs(win_chance(value) - win_chance(wanted)) <= 0.1;
+}
 
 /// The steps of the opening Soosõrv-8; see soosorv.h.
 enum class SoosorvStep : std::uint8_t {
@@ -103,9 +121,9 @@ class Brain {
 
     /// Returns `count` moves (one or two) after which the value for the side to move now is as
     /// close to `bias` as possible; fewer moves if the board is full. Limits as in swap2().
-    virtual std::vector<Move> balance(const Position& /*position*/, int /*count*/, Value /*bias*/,
-                                      const Limits& /*limits*/, const TimeControl& /*clock*/,
-                                      TimePoint /*received*/, const SearchControl& /*control*/) {
+    virtual BalancedStones balance(const Position& /*position*/, int /*count*/, Value /*bias*/,
+                                   const Limits& /*limits*/, const TimeControl& /*clock*/,
+                                   TimePoint /*received*/, const SearchControl& /*control*/) {
         return {};
     }
 

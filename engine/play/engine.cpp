@@ -24,6 +24,13 @@ constexpr std::int64_t kSmallestTable = std::int64_t{1} << 20;
 // A 32-bit process has 2 GiB of address space, which may have no free range for a larger table.
 constexpr std::int64_t kLargestTable = std::int64_t{1} << (sizeof(void*) == 4 ? 29 : 50);
 
+// A level below full strength has a searcher with a small table, which takes this memory.
+constexpr std::int64_t kLevelTable = std::int64_t{4} << 20;
+constexpr std::int64_t kLevelMemory = kLevelTable + (std::int64_t{8} << 20);
+// The search that judges its moves: a few hundredths of a second, and at most an eighth of the time.
+constexpr std::int64_t kJudgementNodes = 10000;
+constexpr int kJudgementPart = 8;
+
 SearchResult without_search(Move move, const SearchTimes& times, const Limits& limits,
                             SearchListener& listener) {
     SearchResult result;
@@ -48,11 +55,13 @@ SearchResult without_search(const PvLine& line, const SearchTimes& times, const 
 }
 
 // Returns the line that is reported for a move without a search. If either side threatens a five,
-// the evaluation means nothing, and the value is 0.
+// the evaluation means nothing, and the line has no value.
 PvLine unsearched_line(const Position& position, Move move, const Weights& weights,
                        TimePoint start) {
     PvLine line;
-    if (!threatens_five(position)) {
+    if (threatens_five(position)) {
+        line.bound = Bound::None;
+    } else {
         Evaluator evaluator;
         evaluator.refresh(position, weights);
         line.value = evaluator.value(position);
@@ -69,6 +78,9 @@ Engine::Engine() : seed_(static_cast<std::uint64_t>(Clock::now().time_since_epoc
 void Engine::set_weights(std::shared_ptr<const Weights> weights) {
     multi_pv_.set_weights(weights);
     table_subject_.reset();
+    if (level_searcher_)
+        level_searcher_->set_weights(weights);
+    weights_.push_back(weights);
     searcher_.set_weights(std::move(weights));
 }
 void Engine::set_memory_limit(std::int64_t bytes) {
@@ -86,6 +98,12 @@ int Engine::set_threads(int threads) {
 }
 void Engine::set_strength(int level) {
     level_ = std::clamp(level, 0, kFullStrength);
+    if (level_ == kFullStrength || level_searcher_)
+        return;
+    level_searcher_ = std::make_unique<Searcher>();
+    level_searcher_->resize_table(static_cast<std::size_t>(kLevelTable));
+    for (const auto& weights : weights_)
+        level_searcher_->set_weights(weights);
 }
 void Engine::set_random_seed(std::uint64_t seed) {
     seed_ = seed;
@@ -98,8 +116,13 @@ void Engine::set_database(DatabaseProbe* database) {
     database_ = database;
 }
 void Engine::clear_hash() {
-    searcher_.clear();
+    forget_searches();
     table_subject_.reset();
+}
+void Engine::forget_searches() {
+    searcher_.clear();
+    if (level_searcher_)
+        level_searcher_->clear();
 }
 int Engine::hash_usage_permille() const {
     return searcher_.table_usage_permille();
@@ -108,7 +131,8 @@ int Engine::hash_usage_permille() const {
 std::int64_t Engine::room_for_tables() const {
     const std::int64_t limit = memory_limit_ > 0 ? memory_limit_ : kDefaultMemory;
     // Leave an eighth of the limit unused: managers measure in different ways.
-    return limit - limit / 8 - kBaseMemory - threads_ * kMemoryPerThread;
+    return limit - limit / 8 - kBaseMemory - threads_ * kMemoryPerThread -
+           (level_searcher_ ? kLevelMemory : 0);
 }
 
 std::int64_t Engine::table_bytes() const {
@@ -144,7 +168,7 @@ void Engine::prepare(const Position& position) {
     const TableSubject subject = subject_of(position.rule(), position.width(), position.height());
     if ((last_root_ && !continues(*last_root_, position)) ||
         (table_subject_ && *table_subject_ != subject))
-        searcher_.clear();
+        forget_searches();
     last_root_ = position;
     table_subject_ = subject;
 }
@@ -251,32 +275,97 @@ SearchResult Engine::think_in_lines(const SearchTimes& times, const Position& po
     return searcher_.search(position, limits, times, listener, control);
 }
 
-SearchResult Engine::think_weakly(const SearchTimes& times, const Position& position, Limits limits,
-                                  SearchListener& listener, const SearchControl& control) {
+// Plays a move of the level, and judges it at full strength. The reports contain nothing of the
+// level's own search: its values are those of a weak player, and its lines would show its plans.
+SearchResult Engine::think_weakly(const SearchTimes& times, const Position& position,
+                                  const Limits& limits, SearchListener& listener,
+                                  const SearchControl& control) {
+    listener.on_begin(allowance_of(limits, times));
+    SearchResult result = choose_weakly(times, position, limits, control);
+    if (const auto line = judged_line(times, position, result.best, limits, control)) {
+        listener.on_line(*line);
+        result.value = line->value;
+        result.depth = line->depth;
+        result.nodes = line->nodes;
+        result.lines = {*line};
+    }
+    listener.on_end({result.end, result.nodes, milliseconds_since(times.start)});
+    return result;
+}
+
+// Returns the move of the level, without a value. Its search has its own table: what other searches
+// have found must not make the level stronger.
+SearchResult Engine::choose_weakly(const SearchTimes& times, const Position& position,
+                                   Limits limits, const SearchControl& control) {
     const Level level = level_of(level_);
     const Weights& weights = searcher_.weights(position.rule());
     Random random(seed_ ^ position.key());
     const bool has_choice = static_cast<int>(limits.excluded.size()) < position.free_cells();
     const bool by_policy = random.below(1000) < 1000 * level.unsearched_share;
+    SearchResult result;
     if (by_policy && has_choice && !threatens_five(position)) {
-        const Move move = policy_move(position, weights, limits.excluded, level, random);
-        return without_search(move, times, limits, listener);
+        result.best = policy_move(position, weights, limits.excluded, level, random);
+        return result;
     }
     limits.multi_pv = level.lines;
     if (limits.max_nodes == 0 || limits.max_nodes > level.nodes)
         limits.max_nodes = level.nodes;
     limits.one_thread = true;
     limits.proofs = false;  // proofs would see further than this level should
-    LevelListener weak(listener);
-    SearchResult result = searcher_.search(position, limits, times, weak, control);
-    if (!result.lines.empty()) {
-        const PvLine& chosen =
-            result.lines[choose_line(position, weights, result.lines, level, random)];
-        weak.play(chosen);
-        result.best = chosen.moves.front();
-        result.value = chosen.value;
+    SearchListener silent;
+    const SearchResult found = level_searcher_->search(position, limits, times, silent, control);
+    result.best = found.best;
+    result.nodes = found.nodes;
+    result.end = found.end;
+    if (!found.lines.empty()) {
+        const std::size_t chosen = choose_line(position, weights, found.lines, level, random);
+        result.best = found.lines[chosen].moves.front();
     }
     return result;
+}
+
+// Judges a move by a short search of the position after it. Returns a line that contains only the
+// move; nullopt if there was no time for a search.
+std::optional<PvLine> Engine::judged_line(const SearchTimes& times, const Position& position,
+                                          Move move, const Limits& limits,
+                                          const SearchControl& control) {
+    const MoveClass kind =
+        move ? position.move_class(move, position.side_to_move()) : MoveClass::Forbidden;
+    if (kind == MoveClass::Forbidden)
+        return std::nullopt;
+    PvLine line;
+    line.moves = {move};
+    line.depth = line.selective_depth = 1;
+    if (kind == MoveClass::Five) {
+        line.value = win_in(1);
+        line.kind = WinKind::Fours;
+    } else if (position.free_cells() > 1) {
+        Position after = position;
+        after.make(move);
+        Limits few;
+        few.max_depth = limits.max_depth;
+        few.max_nodes =
+            limits.max_nodes > 0 ? std::min(limits.max_nodes, kJudgementNodes) : kJudgementNodes;
+        few.one_thread = true;
+        SearchTimes short_times;
+        const TimePoint end =
+            std::min(control.optimum_or(times.optimum), control.deadline_or(times.deadline));
+        if (end != TimePoint::max()) {
+            const TimePoint start = short_times.start;
+            short_times.deadline = start + (std::max(end, start) - start) / kJudgementPart;
+        }
+        SearchListener silent;
+        const SearchResult found = searcher_.search(after, few, short_times, silent, control);
+        if (found.lines.empty())
+            return std::nullopt;
+        line.value = value_before_ply(found.value);
+        line.depth = found.depth + 1;
+        line.selective_depth = found.lines.front().selective_depth + 1;
+        line.nodes = found.nodes;
+        line.kind = is_win(line.value) ? WinKind::Search : WinKind::None;
+    }
+    line.elapsed_ms = milliseconds_since(times.start);
+    return line;
 }
 
 Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
@@ -307,25 +396,22 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
     begin_move(position, clock, received);
     const SearchTimes times = times_on(position, own_clock, received);
     OpeningChoice choice(searcher_, limits, control);
-    Swap2Choice stones_to_put{false, choice.even_stones(position, times)};
+    const BalancedStones even = choice.even_stones(position, times);
     game_clock_.end_move(Clock::now());
-    return stones_to_put;
+    return {false, even.stones, even.value};
 }
 
-std::vector<Move> Engine::balance(const Position& position, int count, Value bias,
-                                  const Limits& limits, const TimeControl& clock,
-                                  TimePoint received, const SearchControl& control) {
+BalancedStones Engine::balance(const Position& position, int count, Value bias,
+                               const Limits& limits, const TimeControl& clock, TimePoint received,
+                               const SearchControl& control) {
     prepare(position);
     begin_move(position, clock, received);
     const SearchTimes times = times_on(position, bounded_for_choice(clock), received);
     OpeningChoice choice(searcher_, limits, control);
-    std::vector<Move> moves;
-    if (count != 1)
-        moves = choice.balanced_pair(position, bias, times);
-    else if (const Move move = choice.balanced_move(position, bias, times))
-        moves = {move};
+    BalancedStones found = count == 1 ? choice.balanced_move(position, bias, times)
+                                      : choice.balanced_pair(position, bias, times);
     game_clock_.end_move(Clock::now());
-    return moves;
+    return found;
 }
 
 SoosorvChoice Engine::soosorv(const SoosorvState& state, const Limits& limits,

@@ -38,7 +38,9 @@ class Engine : public Brain {
     void clear_hash() override;
     /// Below kFullStrength think() plays at a level of strength.h. The random choices of a level
     /// depend on the seed and the position; without set_random_seed() the seed differs from run to
-    /// run.
+    /// run. The value and the only line of the result are those of the played move by a short
+    /// search at full strength; the line contains only this move. Without time for this search
+    /// there is no line.
     void set_strength(int level) override;
     void set_random_seed(std::uint64_t seed) override;
     /// Switches the swap2 book for 15x15 boards (swap2_book.h) on or off. The random seed chooses
@@ -65,9 +67,9 @@ class Engine : public Brain {
     Swap2Choice swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
                       const Limits& limits, const TimeControl& clock, TimePoint received,
                       const SearchControl& control) override;
-    std::vector<Move> balance(const Position& position, int count, Value bias, const Limits& limits,
-                              const TimeControl& clock, TimePoint received,
-                              const SearchControl& control) override;
+    BalancedStones balance(const Position& position, int count, Value bias, const Limits& limits,
+                           const TimeControl& clock, TimePoint received,
+                           const SearchControl& control) override;
 
     SoosorvChoice soosorv(const SoosorvState& state, const Limits& limits, const TimeControl& clock,
                           TimePoint received, const SearchControl& control) override;
@@ -107,10 +109,18 @@ class Engine : public Brain {
                         SearchListener& listener, const SearchControl& control);
     ProbedRoot probe_database(const Position& position, const Limits& limits,
                               const SearchTimes& times, const SearchControl& control) const;
-    SearchResult think_weakly(const SearchTimes& times, const Position& position, Limits limits,
-                              SearchListener& listener, const SearchControl& control);
+    SearchResult think_weakly(const SearchTimes& times, const Position& position,
+                              const Limits& limits, SearchListener& listener,
+                              const SearchControl& control);
+    SearchResult choose_weakly(const SearchTimes& times, const Position& position, Limits limits,
+                               const SearchControl& control);
+    std::optional<PvLine> judged_line(const SearchTimes& times, const Position& position, Move move,
+                                      const Limits& limits, const SearchControl& control);
+    void forget_searches();
 
     Searcher searcher_;
+    std::unique_ptr<Searcher> level_searcher_;  // null until a level below full strength is set
+    std::vector<std::shared_ptr<const Weights>> weights_;  // those that set_weights() has set
     MultiPvSearch multi_pv_;
     GameClock game_clock_;
     // Root of the last move that the game clock has measured.

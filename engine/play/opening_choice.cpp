@@ -2,21 +2,26 @@
 #include "engine/play/opening_choice.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
+#include <utility>
 
 #include "engine/core/random.h"
+#include "engine/core/shuffle.h"
+#include "engine/play/closest_stones.h"
+#include "engine/search/root_moves.h"
 #include "engine/threat/forbidden.h"
 
 namespace fukumi {
 namespace {
 
-constexpr std::int64_t kLongestChoiceMs = 20000;   // more time does not improve an opening
-constexpr std::int64_t kNodesPerProposal = 30000;  // node limit for one set of opening stones
-constexpr int kProposals = 60;                     // number of sets of opening stones to search
-// Value units; a choice closer to even than this ends the search.
-constexpr Value kEven = 10;
-constexpr std::int64_t kNodesPerPair = 60000;  // node limit for one first stone of a balanced pair
-constexpr int kPairs = 24;                     // number of first stones to search
+constexpr std::int64_t kLongestChoiceMs = 20000;  // more time does not improve an opening
+constexpr int kProposals = 60;                    // sets of three stones to judge
+constexpr int kCandidates = 32;                   // single stones to judge
+constexpr int kFirsts = 12;                       // first stones of pairs
+constexpr int kSeconds = 4;                       // second stones to judge for each
+constexpr int kRankingPart = 8;                   // 1/8 of the time ranks the moves
+constexpr int kPairRankingPart = 4;               // 1/4 of the limit of nodes ranks second stones
 
 // Draws three different cells in a random 7x7 square. The square need not be in the centre:
 // openings away from the centre are more even.
@@ -31,6 +36,28 @@ std::vector<Move> random_proposal(Random& random, int width, int height) {
             stones.push_back(m);
     }
     return stones;
+}
+
+// Returns the moves that a choice may offer: legal ones near the stones, without mirror images.
+// Returns others only if there are no such moves.
+std::vector<Move> moves_to_offer(const Position& position, const Limits& limits) {
+    const Color us = position.side_to_move();
+    const bool renju_black = position.rule() == Rule::Renju && us == Color::Black;
+    std::vector<Move> moves;
+    const auto add_any = [&](Move m) {
+        if (!limits.excludes(m))
+            moves.push_back(m);
+    };
+    const auto add = [&](Move m) {
+        if (!renju_black || !is_forbidden(position, m))
+            add_any(m);
+    };
+    position.candidates().for_each(add);
+    if (moves.empty())
+        position.free_set().for_each(add);
+    if (moves.empty())
+        position.free_set().for_each(add_any);
+    return without_images(position, moves);
 }
 
 }  // namespace
@@ -51,99 +78,88 @@ Position position_after(Rule rule, int width, int height, const std::vector<Move
     return Position(rule, grid, color);
 }
 
-std::vector<Move> OpeningChoice::even_stones(const Position& empty, const SearchTimes& times) {
-    const int width = empty.width();
-    const int height = empty.height();
-    Random random(static_cast<std::uint64_t>(width * 100 + height));
-    std::vector<Move> best;
-    Value best_distance = kInfinite;
-    const Limits limits = within(kNodesPerProposal);
-    for (int i = 0; i < kProposals; ++i) {
-        const std::vector<Move> proposal = random_proposal(random, width, height);
-        const SearchTimes within{.deadline = times.optimum};
-        SearchListener silent;
-        const SearchResult found =
-            searcher_.search(position_after(empty.rule(), width, height, proposal), limits, within,
-                             silent, control_);
-        const Value distance = std::abs(found.value);
-        if (best.empty() || distance < best_distance) {
-            best = proposal;
-            best_distance = distance;
-        }
-        if (best_distance <= kEven || is_over(times.optimum))
-            break;
+BalancedStones OpeningChoice::even_stones(const Position& empty, const SearchTimes& times) {
+    Random random(static_cast<std::uint64_t>(empty.width() * 100 + empty.height()));
+    Candidates proposals;
+    for (int i = 0; i < kProposals; ++i)
+        proposals.push_back(random_proposal(random, empty.width(), empty.height()));
+    return closest(empty, proposals, 0, times);
+}
+
+BalancedStones OpeningChoice::balanced_move(const Position& position, Value bias,
+                                            const SearchTimes& times) {
+    Candidates candidates;
+    for (const Move move : closest_moves(position, bias, limits_, 1, times)) {
+        if (candidates.size() < kCandidates)
+            candidates.push_back({move});
     }
-    return best;
+    return closest(position, candidates, bias, times);
 }
 
-Move OpeningChoice::balanced_move(const Position& position, Value bias, const SearchTimes& times) {
-    return closest_move(position, bias, limits_, times).move;
-}
-
-std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value bias,
-                                               const SearchTimes& times) {
-    std::vector<Move> best;
-    Value best_distance = kInfinite;
+BalancedStones OpeningChoice::balanced_pair(const Position& position, Value bias,
+                                            const SearchTimes& times) {
+    std::vector<Move> firsts = moves_to_offer(position, limits_);
     Random random(position.key());
-    std::vector<Move> firsts;
-    const auto take = [&](Move m) {
-        if (!limits_.excludes(m))
-            firsts.push_back(m);
-    };
-    position.candidates().for_each(take);
-    if (firsts.empty())
-        position.free_set().for_each(take);
-    const bool renju_black =
-        position.rule() == Rule::Renju && position.side_to_move() == Color::Black;
-    const Limits limits = within(kNodesPerPair);
-    for (int i = 0; i < kPairs && !firsts.empty(); ++i) {
-        const auto pick = static_cast<std::size_t>(random.below(static_cast<int>(firsts.size())));
-        const Move first = firsts[pick];
-        firsts.erase(firsts.begin() + static_cast<std::ptrdiff_t>(pick));
-        if (renju_black && is_forbidden(position, first))
-            continue;
+    shuffle(firsts, random);
+    firsts.resize(std::min<std::size_t>(firsts.size(), kFirsts));
+    Limits limits = limits_;
+    if (limits.max_nodes > 0)
+        limits.max_nodes = std::max<std::int64_t>(limits.max_nodes / kPairRankingPart, 1);
+    Candidates candidates;
+    for (const Move first : firsts) {
+        if (!candidates.empty() && is_over(times))
+            break;
         Position after = position;
         after.make(first);
         // The opponent puts the second stone, and sees the bias with the other sign.
-        const Candidate second = closest_move(after, -bias, limits, times);
-        const Value distance = std::abs(second.value + bias);
-        if (second.move && (best.empty() || distance < best_distance)) {
-            best = {first, second.move};
-            best_distance = distance;
+        int seconds = 0;
+        for (const Move second : closest_moves(after, -bias, limits, kFirsts, times)) {
+            if (++seconds > kSeconds)
+                break;
+            candidates.push_back({first, second});
         }
-        if (best_distance <= kEven || is_over(times.optimum))
-            break;
     }
-    return best;
+    return closest(position, candidates, bias, times);
 }
 
-Limits OpeningChoice::within(std::int64_t max_nodes) const {
-    Limits limits = limits_;
-    if (limits.max_nodes == 0 || limits.max_nodes > max_nodes)
-        limits.max_nodes = max_nodes;
-    return limits;
-}
-
-// Ranks all moves in one search, and returns the move whose value is the closest to `target`.
-OpeningChoice::Candidate OpeningChoice::closest_move(const Position& position, Value target,
-                                                     const Limits& limits,
-                                                     const SearchTimes& times) {
+// Ranks the moves of a position by one search. Returns those first whose values are the closest to
+// the target. This ranking is one of `parts` rankings of a choice.
+std::vector<Move> OpeningChoice::closest_moves(const Position& position, Value target,
+                                               const Limits& limits, int parts,
+                                               const SearchTimes& times) {
     Limits all_moves = limits;
     all_moves.multi_pv = kMaxCells;
     all_moves.proofs = false;  // all values must come from the same search
-    const SearchTimes within{times.start, TimePoint::max(), times.deadline};
+    SearchTimes within;
+    if (const TimePoint end = control_.optimum_or(times.optimum); end != TimePoint::max()) {
+        within.deadline =
+            within.start + (std::max(end, within.start) - within.start) / (kRankingPart * parts);
+    }
     SearchListener silent;
     const SearchResult found = searcher_.search(position, all_moves, within, silent, control_);
-    Candidate best{found.best, found.value};
-    Value best_distance = kInfinite;
-    for (const PvLine& line : found.lines) {
-        const Value distance = std::abs(line.value - target);
-        if (distance < best_distance) {
-            best_distance = distance;
-            best = {line.moves.front(), line.value};
-        }
-    }
-    return best;
+    const auto distance = [&](Move m) {
+        const auto line = std::find_if(found.lines.begin(), found.lines.end(),
+                                       [m](const PvLine& l) { return l.moves.front() == m; });
+        return line == found.lines.end() ? kInfinite : std::abs(line->value - target);
+    };
+    std::vector<std::pair<Value, Move>> ranked;
+    for (const Move m : moves_to_offer(position, limits_))
+        ranked.emplace_back(distance(m), m);
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Move> moves;
+    for (const auto& [_, move] : ranked)
+        moves.push_back(move);
+    return moves;
+}
+
+BalancedStones OpeningChoice::closest(const Position& before, const Candidates& candidates,
+                                      Value target, const SearchTimes& times) {
+    if (candidates.empty())
+        return {};
+    ClosestStones closest(searcher_, limits_, times.optimum, control_);
+    const ClosestStones::Found found = closest.find(before, candidates, target);
+    return {candidates[found.index], found.value};
 }
 
 }  // namespace fukumi

@@ -1,16 +1,17 @@
 // Chooses stones before the game: three even stones for swap2, and stones that balance a position.
 //
-// Each candidate gets a separate search. A choice ends when it has found an even candidate, at the
-// optimum of its times, or when the control is stopped. Times that set_times() has set in the
-// control replace the times that are passed here.
+// A quick ranking or a random draw gives several candidates; closest_stones.h judges them, and
+// spends most of the time on the closest ones. A choice ends at the optimum of its times at the
+// latest, or when the control is stopped. Times that set_times() has set in the control replace the
+// times that are passed here.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "engine/core/clock.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
+#include "engine/play/brain.h"
 #include "engine/search/limits.h"
 #include "engine/search/search_control.h"
 #include "engine/search/searcher.h"
@@ -27,31 +28,29 @@ Position position_after(Rule rule, int width, int height, const std::vector<Move
 
 class OpeningChoice {
  public:
-    /// The limits apply to each search of a choice.
+    /// The limits apply to each search of a choice. The excluded moves are not chosen.
     OpeningChoice(Searcher& searcher, const Limits& limits, const SearchControl& control)
         : searcher_(searcher), limits_(limits), control_(control) {}
 
-    /// Searches sets of three stones, and returns the set with the most even position, Black first.
-    /// Requires: `empty` has no stones.
-    std::vector<Move> even_stones(const Position& empty, const SearchTimes& times);
+    /// Returns the most even of random sets of three stones, Black first. Requires: `empty` has no
+    /// stones.
+    BalancedStones even_stones(const Position& empty, const SearchTimes& times);
     /// Returns the move after which the value, for the side to move now, is the closest to `bias`;
-    /// Move::none() if there is no move.
-    Move balanced_move(const Position& position, Value bias, const SearchTimes& times);
+    /// no stone if there is no move.
+    BalancedStones balanced_move(const Position& position, Value bias, const SearchTimes& times);
     /// Returns two moves after which the value, for the side to move now, is the closest to `bias`;
-    /// empty if there is no such pair. Begins no new pair after the optimum.
-    std::vector<Move> balanced_pair(const Position& position, Value bias, const SearchTimes& times);
+    /// no stones if there is no such pair.
+    BalancedStones balanced_pair(const Position& position, Value bias, const SearchTimes& times);
 
  private:
-    struct Candidate {
-        Move move;
-        Value value = 0;
-    };
-    // Returns the limits with max_nodes reduced to at most this number.
-    Limits within(std::int64_t max_nodes) const;
-    Candidate closest_move(const Position& position, Value target, const Limits& limits,
+    using Candidates = std::vector<std::vector<Move>>;
+
+    std::vector<Move> closest_moves(const Position& position, Value target, const Limits& limits,
+                                    int parts, const SearchTimes& times);
+    BalancedStones closest(const Position& before, const Candidates& candidates, Value target,
                            const SearchTimes& times);
-    bool is_over(TimePoint until) const {
-        return control_.is_stopped() || Clock::now() >= control_.optimum_or(until);
+    bool is_over(const SearchTimes& times) const {
+        return control_.is_stopped() || Clock::now() >= control_.optimum_or(times.optimum);
     }
 
     Searcher& searcher_;

@@ -10,11 +10,9 @@
 namespace fukumi {
 namespace {
 
-// Value units; a choice closer to even than this ends the search.
-constexpr Value kEvenEnough = 10;
 constexpr std::int64_t kNodesPerOpening = 30000;  // node limit for one opening
 constexpr std::int64_t kNodesPerRanking = 60000;  // node limit to rank fourth or fifth stones
-constexpr std::int64_t kNodesPerOffer = 30000;    // node limit for one offered fifth stone
+constexpr std::int64_t kNodesPerOffer = 30000;    // node limit for one fifth stone
 constexpr int kFourthsRanked = 40;                // number of fourth stones to rank
 // Number of these for which the fifth stones are ranked.
 constexpr int kFourthsTried = 8;
@@ -44,7 +42,7 @@ SoosorvChoice Soosorv::choose(const SoosorvState& state) {
             // White will make the position even with the fourth stone. If that is impossible, Black
             // is better.
             const Value black = fourth(position).black;
-            if (std::abs(black) > kEvenEnough)
+            if (std::abs(black) > ClosestStones::kClose)
                 return {true, {}, 0};
             return {search(position, limits_of(kNodesPerRanking)).value < 0, {}, 0};
         }
@@ -116,61 +114,61 @@ std::vector<Move> Soosorv::opening(const Position& empty) {
     const Move middle = empty.centre();
     const int x = x_of(middle);
     const int y = y_of(middle);
-    std::vector<Move> best;
-    Value best_distance = kInfinite;
+    std::vector<std::vector<Move>> openings;
     for (const Move second : {move_at(x, y - 1), move_at(x + 1, y - 1)}) {
         Position two = empty;
         two.make(middle);
         two.make(second);
-        for (const Move third : third_stones(two)) {
-            if (!best.empty() && (is_over() || best_distance <= kEvenEnough))
-                return best;
-            Position three = two;
-            three.make(third);
-            const Value distance = std::abs(search(three, limits_of(kNodesPerOpening)).value);
-            if (best.empty() || distance < best_distance) {
-                best = {middle, second, third};
-                best_distance = distance;
-            }
-        }
+        for (const Move third : third_stones(two))
+            openings.push_back({middle, second, third});
     }
-    return best;
+    return openings[closest_to_even(empty, openings, kNodesPerOpening).index];
 }
 
-// Returns the fourth stone and the number of fifth stones with which the value is the most even.
-// Prefers fourth stones after which Black is not worse: a greater number of fifth stones can only
-// lower the value for Black.
+// Returns the fourth stone and the number of fifth stones with which the value is the most even:
+// with N fifth stones, White is left with the N-th best one. Prefers fourth stones after which
+// Black is not worse: a greater number of fifth stones can only lower the value for Black.
 Soosorv::Fourth Soosorv::fourth(const Position& position) {
     std::vector<Valued> moves = best_moves(position, kFourthsRanked, kNodesPerRanking);
     std::stable_sort(moves.begin(), moves.end(), [](const Valued& a, const Valued& b) {
         const auto rank = [](const Valued& valued) {
-            return valued.value <= kEvenEnough ? -valued.value : kMate + valued.value;
+            return valued.value <= ClosestStones::kClose ? -valued.value : kMate + valued.value;
         };
         return rank(a) < rank(b);
     });
     moves.resize(std::min<std::size_t>(moves.size(), kFourthsTried));
-    Fourth best;
+    std::vector<std::vector<Move>> pairs;
+    std::vector<int> numbers;
     for (const Valued& move : moves) {
-        if (best.move && (is_over() || std::abs(best.black) <= kEvenEnough))
+        if (!pairs.empty() && is_over())
             break;
         Position four = position;
         four.make(move.move);
         int number = 0;
         for (const Valued& fifth : best_moves(four, kMostFifths, kNodesPerRanking)) {
-            ++number;
-            if (!best.move || std::abs(fifth.value) < std::abs(best.black))
-                best = {move.move, number, fifth.value};
+            pairs.push_back({move.move, fifth.move});
+            numbers.push_back(++number);
         }
-        if (!best.move)
-            best.move = move.move;
     }
-    return best;
+    const ClosestStones::Found found = closest_to_even(position, pairs, kNodesPerOffer);
+    return {pairs[found.index].front(), numbers[found.index], -found.value.value_or(0)};
+}
+
+ClosestStones::Found Soosorv::closest_to_even(const Position& before,
+                                              const std::vector<std::vector<Move>>& candidates,
+                                              std::int64_t nodes) {
+    ClosestStones closest(searcher_, limits_of(nodes), until_, control_);
+    return closest.find(before, candidates, 0);
 }
 
 // Returns the value for Black if White chooses the worst of the `fifths` best fifth stones.
 Value Soosorv::value_for_black(const Position& position, int fifths) {
     const std::vector<Valued> best = best_moves(position, fifths, kNodesPerRanking);
-    return best.empty() ? kDraw : best.back().value;
+    if (best.empty())
+        return kDraw;
+    Position five = position;
+    five.make(best.back().move);
+    return -search(five, limits_of(kNodesPerOffer)).value;
 }
 
 std::vector<Move> Soosorv::fifths(const Position& position, int count) {

@@ -20,6 +20,7 @@
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/play/brain.h"
+#include "engine/play/closest_stones.h"
 #include "engine/search/limits.h"
 #include "engine/search/search_control.h"
 #include "engine/search/searcher.h"
@@ -57,6 +58,9 @@ class Soosorv {
     std::vector<Valued> best_moves(const Position& position, int count, std::int64_t nodes);
     std::vector<Move> opening(const Position& empty);
     Fourth fourth(const Position& position);
+    ClosestStones::Found closest_to_even(const Position& before,
+                                         const std::vector<std::vector<Move>>& candidates,
+                                         std::int64_t nodes);
     Value value_for_black(const Position& position, int fifths);
     std::vector<Move> fifths(const Position& position, int count);
     Move worst_for_black(const Position& position, const std::vector<Move>& offered);

@@ -113,25 +113,4 @@ std::size_t choose_line(const Position& position, const Weights& weights,
     return softmax_choice(values, level.temperature, random);
 }
 
-void LevelListener::on_line(const PvLine& line) {
-    if (line.rank > 0)
-        return;
-    reported_ = line.moves.front();
-    listener_.on_line(line);
-}
-
-void LevelListener::on_iteration(const Iteration& iteration) {
-    Iteration best = iteration;
-    best.lines.resize(std::min<std::size_t>(best.lines.size(), 1));
-    listener_.on_iteration(best);
-}
-
-void LevelListener::play(const PvLine& line) {
-    if (line.moves.front() == reported_)
-        return;
-    PvLine played = line;
-    played.rank = 0;
-    listener_.on_line(played);
-}
-
 }  // namespace fukumi

@@ -46,29 +46,4 @@ Move policy_move(const Position& position, const Weights& weights,
 std::size_t choose_line(const Position& position, const Weights& weights,
                         const std::vector<PvLine>& lines, const Level& level, Random& random);
 
-/// Forwards only the reports of the best line, out of those from which a level chooses. After the
-/// search, play() reports the chosen line.
-class LevelListener : public SearchListener {
- public:
-    explicit LevelListener(SearchListener& listener) : listener_(listener) {}
-
-    void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
-    void on_root_move(const RootMoveVisit& visit) override {
-        if (visit.rank == 0)
-            listener_.on_root_move(visit);
-    }
-    void on_line(const PvLine& line) override;
-    void on_iteration(const Iteration& iteration) override;
-    void on_proof(const ProvenWin& win) override { listener_.on_proof(win); }
-    void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
-
-    /// Reports the chosen line, unless the last reported line begins with the same move. Call once,
-    /// after the search.
-    void play(const PvLine& line);
-
- private:
-    SearchListener& listener_;
-    Move reported_;
-};
-
 }  // namespace fukumi

@@ -47,6 +47,7 @@ struct PvLine {
     bool is_proof = false;
     /// Lower: the true value may be greater, because a win may be shorter than its proof, or
     /// because the iteration was interrupted before it had searched all moves.
+    /// None: there is no value.
     Bound bound = Bound::Exact;
     WinKind kind = WinKind::None;  ///< how the win was found; None if `value` is not a win
 };

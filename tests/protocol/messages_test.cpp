@@ -66,6 +66,17 @@ TEST_SUITE("protocol messages") {
         CHECK(search_message(mate).find(" by search pv h8") != std::string::npos);
     }
 
+    TEST_CASE("a line without a value states none") {
+        PvLine line = sample();
+        line.bound = Bound::None;
+        CHECK(search_message(line) ==
+              "MESSAGE depth 12-20 n 1234567 nps 1.2M tm 1043 pv h8 i9 j11");
+        for (const std::string& text : report_lines(line, {.realtime = true, .detail = true})) {
+            CHECK(text.find("VAL") == std::string::npos);
+            CHECK(text.find("WINRATE") == std::string::npos);
+        }
+    }
+
     TEST_CASE("a long variation is cut between moves") {
         PvLine line = sample();
         line.moves.assign(kMaxPly, move_at(21, 21));

@@ -32,15 +32,69 @@ TEST_SUITE("protocol gomocup openings") {
         // limit.
         CHECK(m.request().clock.turn_ms.has_value());
         ThinkOutcome outcome;
-        outcome.balance = {move_at(1, 1), move_at(1, 1)};
+        outcome.balance = {{move_at(1, 1), move_at(1, 1)}, 0};
         m.take();
         m.gomocup.finish(outcome, m.now);
-        // The second stone is on the cell of the first, so the state machine replaces it. Both
-        // stones are on the board afterwards.
+        // The second stone is on the cell of the first, so the state machine replaces it, and the
+        // chance is unknown. Both stones are on the board afterwards.
         REQUIRE(m.output.size() == 1);
         CHECK(m.output[0] == "1,1 7,6");
         m.receive("TURN 1,1");
         CHECK(m.output[1] == "ERROR cell occupied");
+    }
+
+    TEST_CASE("the answer states the chance that was measured") {
+        const auto lines = [](std::string_view command, const BalancedStones& stones) {
+            Machine m({"START 15", "BOARD 7,7,2 DONE"});
+            m.finish(move_at(8, 8));
+            m.receive(command);
+            m.request();
+            m.take();
+            ThinkOutcome outcome;
+            outcome.balance = stones;
+            m.gomocup.finish(outcome, m.now);
+            return m.output;
+        };
+        const Move j6 = move_at(9, 5), k5 = move_at(10, 4);
+        // Black, the opponent of the engine, is to move.
+        CHECK(lines("YXBALANCEONE 0", {{j6}, 24}) ==
+              Lines{"MESSAGE closest to even: j6, Black 53 %", "9,5"});
+        CHECK(lines("YXBALANCEONE 0", {{j6}, 778}) ==
+              Lines{"MESSAGE no stone balances this, the closest gives Black 98 %: j6", "9,5"});
+        CHECK(lines("YXBALANCEONE 0", {{j6}, loss_in(18)}) ==
+              Lines{"MESSAGE no stone balances this, the closest gives Black 0 %: j6", "9,5"});
+        CHECK(lines("YXBALANCEONE 700", {{j6}, 778}) ==
+              Lines{"MESSAGE closest to Black 97 %: j6, Black 98 %", "9,5"});
+        CHECK(lines("YXBALANCETWO 0", {{j6, k5}, 24}) ==
+              Lines{"MESSAGE closest to even: j6 k5, Black 53 %", "9,5 10,4"});
+        CHECK(lines("YXBALANCETWO 0", {{j6, k5}, -220}) ==
+              Lines{"MESSAGE no stones balance this, the closest gives Black 25 %: j6 k5",
+                    "9,5 10,4"});
+        CHECK(lines("YXBALANCEONE 0", {{j6}, std::nullopt}) == Lines{"9,5"});
+
+        const auto proposal = [](std::initializer_list<std::string_view> commands) {
+            Machine m(commands);
+            m.take();
+            ThinkOutcome outcome;
+            outcome.swap2 = {false, {move_at(1, 2), move_at(3, 4), move_at(5, 6)}, 24};
+            m.gomocup.finish(outcome, m.now);
+            return m.output;
+        };
+        CHECK(proposal({"START 15", "SWAP2BOARD DONE"}) ==
+              Lines{"MESSAGE closest to even: b3 d5 f7, Black 53 %", "1,2 3,4 5,6"});
+        CHECK(proposal({"START 15", "YXSWAP2STEP1"}) ==
+              Lines{"MESSAGE closest to even: b3 d5 f7, Black 53 %", "MESSAGE SWAP2 MOVE1 1 2",
+                    "MESSAGE SWAP2 MOVE2 3 4", "MESSAGE SWAP2 MOVE3 5 6"});
+    }
+
+    TEST_CASE("White's chance is stated as Black's") {
+        Machine m({"START 15", "YXBOARD 7,7,1 DONE", "YXBALANCEONE 0"});
+        m.request();
+        m.take();
+        ThinkOutcome outcome;
+        outcome.balance = {{move_at(9, 5)}, 24};
+        m.gomocup.finish(outcome, m.now);
+        CHECK(m.output == Lines{"MESSAGE closest to even: j6, Black 47 %", "9,5"});
     }
 
     TEST_CASE("swap2 answers are valid for any proposal of the engine") {

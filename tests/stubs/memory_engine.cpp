@@ -49,10 +49,10 @@ class WaitingEngine : public fukumi::Engine {
         wait_for_stop(control);
         return {};
     }
-    std::vector<fukumi::Move> balance(const fukumi::Position&, int, fukumi::Value,
-                                      const fukumi::Limits&, const fukumi::TimeControl&,
-                                      fukumi::TimePoint,
-                                      const fukumi::SearchControl& control) override {
+    fukumi::BalancedStones balance(const fukumi::Position&, int, fukumi::Value,
+                                   const fukumi::Limits&, const fukumi::TimeControl&,
+                                   fukumi::TimePoint,
+                                   const fukumi::SearchControl& control) override {
         wait_for_stop(control);
         return {};
     }

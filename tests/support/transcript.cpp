@@ -104,6 +104,7 @@ bool matches_one(std::string_view pattern, std::string_view line) {
 
 bool is_progress(std::string_view line) {
     return begins(line, "MESSAGE depth ") || begins(line, "INFO ") ||
+           begins(line, "MESSAGE closest to ") || begins(line, "MESSAGE no stone") ||
            (begins(line, "MESSAGE REALTIME ") && line != "MESSAGE REALTIME REFRESH");
 }
 

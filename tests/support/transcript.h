@@ -24,7 +24,7 @@
 // clang-format on
 //
 // By default replay_transcript() ignores lines about the progress of a search (MESSAGE depth,
-// INFO), because they change with every change of the search.
+// INFO) and the chances of balancing stones, because they change with every change of the search.
 #pragma once
 
 #include <string>

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <deque>
 #include <set>
 #include <string>
@@ -141,6 +142,37 @@ TEST_SUITE("protocol web searches") {
         CHECK(found["result"]["lines"][0]["mate"] == 1);
     }
 
+    TEST_CASE("balance states the chance that was measured") {
+        WebDesk desk;
+        const auto balanced = [&](const std::string& members) {
+            return desk.ask(R"({"do":"balance","nodes":300,"time_ms":20000,)" + members +
+                            "}")["result"];
+        };
+        const auto even = balanced(R"("position":{"moves":["h8","i9"]})");
+        CHECK(even["stones"].size() == 1);
+        CHECK(even["balanced"] == true);
+        CHECK(std::abs(even["win_chance"].get<double>() - 0.5) <= 0.1);
+        // Black has an open four.
+        const auto lost = balanced(R"("position":{"moves":["h8","a1","i8","a15","j8","o1","k8"]})");
+        CHECK(lost["stones"].size() == 1);
+        CHECK(lost["balanced"] == false);
+        CHECK(lost["win_chance"] == 0.0);
+        CHECK(lost["value"].get<int>() < 0);
+    }
+
+    TEST_CASE("at a weak level the value is that of a search at full strength, or null") {
+        WebDesk desk;
+        // Black threatens two fives; White, at level 0, is lost.
+        const std::string lost = R"("position":{"moves":["h8","a1","i8","a15","j8","o1","k8"]})";
+        const auto found = desk.ask(R"({"do":"best_move","level":0,"nodes":1000,)" + lost + "}");
+        CHECK(found["result"]["win_chance"] == 0.0);
+        CHECK(found["result"]["line"].size() == 1);
+        const auto first = desk.ask(R"({"do":"best_move","level":0,"position":{}})")["result"];
+        CHECK(first["move"] == "h8");
+        CHECK(first["win_chance"].is_null());
+        CHECK(first["value"].is_null());
+    }
+
     TEST_CASE("choices of stones end when the host wants it") {
         WebDesk desk;
         for (const std::string request : {R"("do":"balance","count":2,"position":{"moves":["h8"]})",
@@ -148,7 +180,7 @@ TEST_SUITE("protocol web searches") {
             CAPTURE(request);
             desk.host.stop_after = desk.host.polls + 5;
             const auto found = desk.ask(R"({"time_ms":100000000,)" + request + "}");
-            CHECK(found.contains("result"));
+            CHECK(found["result"]["stones"].size() >= 2);
             CHECK(desk.host.polls > desk.host.stop_after);
         }
     }

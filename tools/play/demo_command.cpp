@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <memory>
@@ -59,13 +58,8 @@ std::string describe_move(const Game& game, const SearchResult& result, Rows row
     std::string text = fmt::format("Move {}: {} plays {}", game.moves().size(),
                                    side_name(opponent(game.side_to_move())),
                                    CellNames(rows, game.height())(game.last()));
-    // Find the line of the chosen move: a weak level may choose a move that is not the best one.
-    const auto chosen =
-        std::find_if(result.lines.begin(), result.lines.end(), [&](const PvLine& line) {
-            return !line.moves.empty() && line.moves.front() == result.best;
-        });
-    if (chosen != result.lines.end()) {
-        const PvLine& line = *chosen;
+    if (!result.lines.empty()) {
+        const PvLine& line = result.lines.front();
         text += fmt::format("   evaluation {}, depth {}-{}, {} nodes, {} per second",
                             format_value(line.value), line.depth, line.selective_depth, line.nodes,
                             format_speed(line.nodes, line.elapsed_ms));

@@ -92,12 +92,4 @@ double accuracy_of(double loss) noexcept {
     return std::exp2(-loss / kHalfAccuracy);
 }
 
-Value value_before_ply(Value value) noexcept {
-    if (is_win(value))
-        return -value + 1;
-    if (is_loss(value))
-        return -value - 1;
-    return -value;
-}
-
 }  // namespace fukumi

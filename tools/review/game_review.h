@@ -95,8 +95,4 @@ std::optional<int> turning_point(const formats::GameRecord& record, const GameRe
 /// Returns the accuracy of a move: 1 without loss, and half of it for every 0.1 of win chance lost.
 double accuracy_of(double loss) noexcept;
 
-/// Converts the value of a position to the value of the move that led to it: the sign changes, and
-/// a win or loss is one ply farther away.
-Value value_before_ply(Value value) noexcept;
-
 }  // namespace fukumi

@@ -6,7 +6,9 @@
 #include <cstdio>
 #include <vector>
 
+#include "engine/board/notation.h"
 #include "engine/core/text.h"
+#include "engine/core/types.h"
 #include "formats/text_file.h"
 #include "tools/command_line/arguments.h"
 #include "tools/command_line/board_choice.h"
@@ -63,24 +65,29 @@ class OpeningsProgress {
 };
 
 // Finds openings in the trees of the database file `tree`, or by searches if `tree` is empty.
-Result<std::vector<Opening>> find_openings(const OpeningSettings& settings,
-                                           [[maybe_unused]] const std::string& tree) {
+Result<std::vector<EvenOpening>> find_openings(const OpeningSettings& settings,
+                                               [[maybe_unused]] const std::string& tree) {
 #ifdef FUKUMI_DATABASE
     if (!tree.empty())
         return openings_from_tree(tree, settings);
 #endif
     OpeningsProgress progress(settings.count);
-    std::vector<Opening> openings =
+    std::vector<EvenOpening> openings =
         make_openings(settings, [&](const OpeningProgress& now) { progress.show(now); });
     progress.finish();
     return openings;
 }
 
-int write_openings(const CLI::App& app, const std::vector<Opening>& openings,
+// Writes the file, and prints Black's chance in each opening.
+int write_openings(const CLI::App& app, const std::vector<EvenOpening>& openings,
                    const OpeningSettings& settings, const std::string& path) {
     std::string lines;
-    for (const Opening& opening : openings)
-        lines += to_offsets(opening, settings.width, settings.height) + '\n';
+    for (const EvenOpening& opening : openings) {
+        lines += to_offsets(opening.stones, settings.width, settings.height) + '\n';
+        for (const Point p : opening.stones)
+            fmt::print("{} ", to_text(p));
+        fmt::print("Black {:.0f} %\n", 100 * win_chance(opening.black));
+    }
     if (const auto written = formats::write_text_file(path, lines); !written)
         return report_problem(app.get_name(), written.error(), kExitFailure);
     const int found = static_cast<int>(openings.size());
@@ -104,7 +111,7 @@ int run_openings(const std::vector<std::string>& arguments) {
     std::string tree;
     CLI::App app(
         "Makes openings that the engine evaluates as even, one per line as offsets from the "
-        "centre. The same options give the same openings.",
+        "centre, and prints Black's chance in each. The same options give the same openings.",
         "fukumi-match openings");
     add_board_options(app, board, kMatchBoardOptions);
     app.add_option("--count", settings.count, "number of openings")

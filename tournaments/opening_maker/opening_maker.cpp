@@ -95,18 +95,21 @@ Opening OpeningMaker::random_opening(Random& random) const {
     }
 }
 
-bool OpeningMaker::is_even(const Opening& opening) {
+std::optional<Value> OpeningMaker::even_value(const Opening& opening) {
     searcher_.clear();
     const Color to_move = opening.size() % 2 == 0 ? Color::Black : Color::White;
     Position position(settings_.rule, *played_out(opening, settings_), to_move);
     const SearchResult glance = search(position, settings_.nodes / kGlancePart + 1);
     if (std::abs(glance.value) > kGlanceBounds * settings_.bound)
-        return false;
+        return std::nullopt;
+    searcher_.clear();
     const SearchResult first = search(position, settings_.nodes);
     if (std::abs(first.value) > settings_.bound)
-        return false;
+        return std::nullopt;
     position.make(first.best);
-    return std::abs(search(position, settings_.nodes).value) <= settings_.bound;
+    if (std::abs(search(position, settings_.nodes).value) > settings_.bound)
+        return std::nullopt;
+    return to_move == Color::Black ? first.value : -first.value;
 }
 
 SearchResult OpeningMaker::search(const Position& position, std::int64_t nodes) {
@@ -131,13 +134,13 @@ std::string canonical_form(const Opening& opening, int width, int height) {
     return smallest;
 }
 
-std::vector<Opening> make_openings(const OpeningSettings& settings,
-                                   const std::function<void(const OpeningProgress&)>& progress) {
+std::vector<EvenOpening> make_openings(
+    const OpeningSettings& settings, const std::function<void(const OpeningProgress&)>& progress) {
     constexpr int kLeastInARow = 1000;
     Random random(settings.seed);
     OpeningMaker maker(settings);
     std::set<std::string> seen;
-    std::vector<Opening> openings;
+    std::vector<EvenOpening> openings;
     int known = 0;  // number of already known openings in a row
     int uneven = 0;
     while (static_cast<int>(openings.size()) < settings.count && uneven < kUnevenInARow) {
@@ -149,8 +152,8 @@ std::vector<Opening> make_openings(const OpeningSettings& settings,
         }
         known = 0;
         ++uneven;
-        if (maker.is_even(opening)) {
-            openings.push_back(opening);
+        if (const auto black = maker.even_value(opening)) {
+            openings.push_back({opening, *black});
             uneven = 0;
         }
         if (progress)

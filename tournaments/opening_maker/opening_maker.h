@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,14 @@ bool can_be_played(const Opening& opening, const OpeningSettings& settings);
 /// one to the other. Requires: all points are on a board of this size.
 std::string canonical_form(const Opening& opening, int width, int height);
 
+/// An opening, and Black's value by the search that found it even.
+struct EvenOpening {
+    Opening stones;
+    Value black = 0;
+
+    friend bool operator==(const EvenOpening&, const EvenOpening&) = default;
+};
+
 /// Makes openings one by one. One thread at a time.
 class OpeningMaker {
  public:
@@ -46,11 +55,11 @@ class OpeningMaker {
 
     /// Returns random stones that can be played. They need not be even.
     Opening random_opening(Random& random) const;
-    /// Returns true if two full searches give an even value: one for the side to move, and one for
-    /// the other side after the best move. A short search first rejects openings that are far from
-    /// even.
+    /// Returns Black's value by a full search of the opening if this value is even, and that of a
+    /// second full search, after the best move, too; otherwise nullopt. A short search first
+    /// rejects openings that are far from even.
     /// Requires: random_opening() made the opening.
-    bool is_even(const Opening& opening);
+    std::optional<Value> even_value(const Opening& opening);
 
  private:
     SearchResult search(const Position& position, std::int64_t nodes);
@@ -65,10 +74,10 @@ struct OpeningProgress {
     int tried = 0;  ///< number of different openings searched
 };
 
-/// Returns settings.count even openings (see OpeningMaker::is_even). No two of them are equal under
+/// Returns settings.count even openings (see OpeningMaker::even_value). No two of them are equal under
 /// a symmetry of the board. Returns fewer if it finds no more. Calls `progress` after each opening
 /// that it has searched.
-std::vector<Opening> make_openings(
+std::vector<EvenOpening> make_openings(
     const OpeningSettings& settings,
     const std::function<void(const OpeningProgress&)>& progress = {});
 

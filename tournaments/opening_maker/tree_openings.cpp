@@ -47,24 +47,29 @@ Opening in_turn(Stones stones, const OpeningSettings& settings, Random& random) 
     return {};
 }
 
-std::vector<Stones> even_positions(database::Store& store, const OpeningSettings& settings) {
-    std::vector<Stones> found;
+struct EvenPosition {
+    Stones stones;
+    Value value = 0;  // for the side to move
+};
+
+std::vector<EvenPosition> even_positions(database::Store& store, const OpeningSettings& settings) {
+    std::vector<EvenPosition> found;
     database::GrownTable table(store);
     table.for_each([&](std::string_view key, const database::GrownPosition& position) {
         if (!is_even(position.worth, settings.bound))
             return;
         Stones stones = database::stones_in(store, key);
         if (is_wanted(stones, settings))
-            found.push_back(std::move(stones));
+            found.push_back({std::move(stones), position.worth.value});
     });
     return found;
 }
 
 }  // namespace
 
-Result<std::vector<Opening>> openings_from_tree(const std::string& path,
-                                                const OpeningSettings& settings) {
-    std::vector<Stones> positions;
+Result<std::vector<EvenOpening>> openings_from_tree(const std::string& path,
+                                                    const OpeningSettings& settings) {
+    std::vector<EvenPosition> positions;
     try {
         database::Store store(path, database::Connection::Access::ReadOnly);
         if (!database::has_grown(store))
@@ -75,8 +80,8 @@ Result<std::vector<Opening>> openings_from_tree(const std::string& path,
     }
     Random random(settings.seed);
     shuffle(positions, random);
-    std::vector<Opening> openings;
-    for (const Stones& stones : positions) {
+    std::vector<EvenOpening> openings;
+    for (const auto& [stones, value] : positions) {
         if (std::ssize(openings) == settings.count)
             break;
         Opening opening = in_turn(stones, settings, random);
@@ -85,7 +90,8 @@ Result<std::vector<Opening>> openings_from_tree(const std::string& path,
         const int symmetry = random.below(symmetry_count(settings.width, settings.height));
         for (Point& p : opening)
             p = transformed(p, symmetry, settings.width, settings.height);
-        openings.push_back(std::move(opening));
+        const Value black = stones.to_move == Color::Black ? value : -value;
+        openings.push_back({std::move(opening), black});
     }
     return openings;
 }

@@ -17,7 +17,7 @@ namespace fukumi::match {
 /// contain no more. The same settings and trees give the same openings. Does not use
 /// settings.nodes.
 /// Errors: the file is not a database, or contains no tree.
-Result<std::vector<Opening>> openings_from_tree(const std::string& path,
-                                                const OpeningSettings& settings);
+Result<std::vector<EvenOpening>> openings_from_tree(const std::string& path,
+                                                    const OpeningSettings& settings);
 
 }  // namespace fukumi::match

@@ -1,17 +1,12 @@
 // See event_json.h.
 #include "web/service/event_json.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "engine/core/types.h"
 
 namespace fukumi::web {
 namespace {
-
-double shown_chance(Value value) {
-    return std::round(win_chance(value) * 1e4) / 1e4;
-}
 
 Json names_json(const std::vector<Move>& moves, const CellNames& name) {
     return moves_json({moves.begin(), moves.end()}, name);
@@ -44,18 +39,17 @@ Json root_move_json(const RootMoveInfo& info, const CellNames& name) {
     return json;
 }
 
-// Returns the line of the chosen move. It may not be the first line: a weak level may choose a move
-// that is not the best one.
 std::vector<Move> line_of(const SearchResult& result) {
-    const auto found = std::find_if(
-        result.lines.begin(), result.lines.end(),
-        [&](const PvLine& line) { return !line.moves.empty() && line.moves[0] == result.best; });
-    if (found != result.lines.end())
-        return found->moves;
+    if (!result.lines.empty())
+        return result.lines.front().moves;
     return result.best ? std::vector{result.best} : std::vector<Move>{};
 }
 
 }  // namespace
+
+double shown_chance(Value value) {
+    return std::round(win_chance(value) * 1e4) / 1e4;
+}
 
 Json line_event(const PvLine& line, const CellNames& name) {
     Json json;
@@ -93,8 +87,9 @@ Json proof_event(const ProvenWin& win, const CellNames& name) {
 Json result_json(const SearchResult& result, std::int64_t elapsed_ms, const CellNames& name) {
     Json json;
     json["move"] = result.best ? Json(name(result.best)) : Json(nullptr);
-    json["value"] = result.value;
-    json["win_chance"] = shown_chance(result.value);
+    const bool has_value = !result.lines.empty();
+    json["value"] = has_value ? Json(result.value) : Json(nullptr);
+    json["win_chance"] = has_value ? Json(shown_chance(result.value)) : Json(nullptr);
     json["depth"] = result.depth;
     json["nodes"] = result.nodes;
     json["ms"] = elapsed_ms;

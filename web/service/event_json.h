@@ -6,10 +6,14 @@
 #include <cstdint>
 
 #include "engine/board/notation.h"
+#include "engine/core/types.h"
 #include "engine/search/events.h"
 #include "tools/search_json.h"
 
 namespace fukumi::web {
+
+/// Returns win_chance() with four digits.
+double shown_chance(Value value);
 
 /// Returns {"event":"line","proof":false,…,"mate":7}, where … are the members of line_json().
 /// "mate" is the number of plies to a proven win of the side to move, negative for a loss, null
@@ -28,7 +32,8 @@ Json proof_event(const ProvenWin& win, const CellNames& name);
 
 /// Returns the result of a search: {"move":"h8","value":35,"win_chance":0.5436,"depth":12,
 /// "nodes":123456,"ms":104,"line":["h8","i9"],"win":{"winner":"black","plies":5},"end":"time",
-/// "lines":[…]}. "move" is null if there is no legal move, "win" if there is no proof.
+/// "lines":[…]}. "move" is null if there is no legal move, "value" and "win_chance" without a search, "win"
+/// if there is no proof.
 Json result_json(const SearchResult& result, std::int64_t elapsed_ms, const CellNames& name);
 
 }  // namespace fukumi::web

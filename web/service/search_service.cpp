@@ -2,6 +2,7 @@
 #include "web/service/search_service.h"
 
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -36,7 +37,10 @@ class EventReporter : public SearchListener {
  public:
     EventReporter(Host& host, CellNames name, bool all) : host_(host), name_(name), all_(all) {}
 
-    void on_line(const PvLine& line) override { host_.report(line_event(line, name_).dump()); }
+    void on_line(const PvLine& line) override {
+        if (line.bound != Bound::None)
+            host_.report(line_event(line, name_).dump());
+    }
     void on_iteration(const Iteration& iteration) override {
         if (all_)
             host_.report(iteration_event(iteration, name_).dump());
@@ -124,6 +128,13 @@ Result<std::vector<SearchedLine>> known_lines(const Json& json, const InputPosit
         lines.push_back({static_cast<Value>(*value), *moves});
     }
     return lines;
+}
+
+/// Adds the value that a search has measured, and its winning chance; null if there is none.
+Json with_value(Json json, std::optional<Value> value) {
+    json["value"] = value ? Json(*value) : Json(nullptr);
+    json["win_chance"] = value ? Json(shown_chance(*value)) : Json(nullptr);
+    return json;
 }
 
 Result<ReportRequest> question_of(Members& request) {
@@ -336,7 +347,8 @@ Result<std::string> SearchService::swap2(Members& request) {
     const SearchControl control([this] { return host_.wants_stop(); });
     const Swap2Choice choice = engine_.swap2(given->input.rule, grid.width(), grid.height(), moves,
                                              Limits{}, clock, Clock::now(), control);
-    return Json({{"swap", choice.swap}, {"stones", cells_json(choice.stones)}}).dump();
+    return with_value({{"swap", choice.swap}, {"stones", cells_json(choice.stones)}}, choice.value)
+        .dump();
 }
 
 Result<std::string> SearchService::balance(Members& request) {
@@ -344,15 +356,19 @@ Result<std::string> SearchService::balance(Members& request) {
     if (!given)
         return Error{given.error()};
     const auto count = request.integer("count", 1, 2).value_or(1);
-    const auto bias = request.integer("bias", -kMaxEval, kMaxEval).value_or(0);
+    const auto bias = static_cast<Value>(request.integer("bias", -kMaxEval, kMaxEval).value_or(0));
+    Limits limits;
+    limits.max_nodes = nodes_of(request);
     TimeControl clock = clock_of(request);
     if (!request.problem().empty())
         return Error{request.problem()};
     clock.turn_ms = clock.turn_ms.value_or(kOpeningMs);
     const SearchControl control([this] { return host_.wants_stop(); });
-    return cells_json(engine_.balance(position_of(given->input), static_cast<int>(count),
-                                      static_cast<Value>(bias), Limits{}, clock, Clock::now(),
-                                      control))
+    const BalancedStones found = engine_.balance(position_of(given->input), static_cast<int>(count),
+                                                 bias, limits, clock, Clock::now(), control);
+    const bool is_balanced = found.value && is_close(*found.value, bias);
+    return with_value({{"stones", cells_json(found.stones)}, {"balanced", is_balanced}},
+                      found.value)
         .dump();
 }
 

@@ -43,8 +43,13 @@ class SearchService {
     ///              continues with, and "behind" the "evaluation" of the step before; both are
     ///              absent in the first step. "move" is the move as in the JSON of `review`; null
     ///              in the first step. The result is null if the host stopped the step
-    ///   swap2      "position", "time_ms": {"swap":false,"stones":["h8",…]}
-    ///   balance    "position", "count", "bias", "time_ms": a list of moves, such as ["h8"]
+    ///   swap2      "position", "time_ms": {"swap":false,"stones":["h8",…],"value":4,
+    ///              "win_chance":0.505}. The chance is Black's; null unless a search has judged
+    ///              three stones
+    ///   balance    "position", "count", "bias", "time_ms", "nodes" (for each search): {"stones":
+    ///              ["h8"],"balanced":true,"value":4,"win_chance":0.505}. The chance is that of the
+    ///              side to move; null if no search has judged the stones. "balanced": the chance is
+    ///              within 10 points of that of "bias"
     ///   bench      {"nodes":171992,"nodes_per_second":…}
     ///   clear      null; clears the transposition tables and all other memory of searches
     ///

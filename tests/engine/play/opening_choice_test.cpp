@@ -5,12 +5,16 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "engine/play/closest_stones.h"
 #include "engine/play/engine.h"
+#include "engine/play/solving.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/searches.h"
@@ -41,7 +45,7 @@ Swap2Choice swap2(Engine& engine, Rule rule, BoardSize size, const std::vector<M
 std::vector<Move> balance(Engine& engine, const Position& position, int count, Value bias,
                           const TimeControl& clock,
                           const SearchControl& control = SearchControl()) {
-    return engine.balance(position, count, bias, {}, clock, Clock::now(), control);
+    return engine.balance(position, count, bias, {}, clock, Clock::now(), control).stones;
 }
 
 bool are_free_and_different(const Position& position, const std::vector<Move>& moves) {
@@ -150,6 +154,70 @@ TEST_CASE("balance: one or two legal stones") {
     }
 }
 
+// The twins are a fresh search of the position with the stones, and the solver.
+TEST_CASE("balance: the stated value is that of the search that judged the stones") {
+    constexpr std::int64_t kNodes = 300;
+    int close = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        const Rule rule = kAllRules[seed % kRuleCount];
+        Random random(seed);
+        const BoardSize size{11, 11};
+        const Position position =
+            after_stones(rule, size, opening_stones(size, 2 + random.below(5), random));
+        CAPTURE(describe(position));
+        const int count = seed % 3 == 0 ? 2 : 1;
+        Engine engine;
+        prepare(engine);
+        const BalancedStones found = engine.balance(position, count, 0, support::node_limit(kNodes),
+                                                    turn_of(20000), Clock::now(), SearchControl());
+        REQUIRE(found.value.has_value());
+        Position after = position;
+        Value stated = *found.value;
+        for (const Move stone : found.stones) {
+            after.make(stone);
+            stated = value_before_ply(stated);  // is its own inverse, except for the plies of a win
+        }
+        Searcher fresh;
+        std::vector<Value> values;
+        LineListener lines([&](const PvLine& line) { values.push_back(line.value); });
+        fresh.search(after, support::node_limit(kNodes), {}, lines, SearchControl());
+        REQUIRE_FALSE(values.empty());
+        if (is_win(values.back()) || is_loss(values.back())) {
+            CHECK(is_win(values.back()) == is_win(stated));
+        } else {
+            // The mean over the last three iterations.
+            values.erase(values.begin(),
+                         values.end() - std::min<std::ptrdiff_t>(3, std::ssize(values)));
+            std::erase_if(values, [](Value value) { return is_win(value) || is_loss(value); });
+            CHECK(std::accumulate(values.begin(), values.end(), 0) /
+                      static_cast<int>(values.size()) ==
+                  stated);
+        }
+        if (!is_close(*found.value, 0))
+            continue;
+        ++close;
+        PuzzleSolver solver(std::size_t{1} << 20);
+        PuzzleLimits limits;
+        limits.max_nodes = 1000;
+        CHECK(solver.solve(after, PuzzleKind::Vcf, limits).verdict != Verdict::Win);
+    }
+    CHECK(close >= 6);
+}
+
+TEST_CASE("balance: a stone that loses by force is not called even") {
+    Engine engine;
+    prepare(engine);
+    // After White's j6 Black wins by force on the 17th ply.
+    const Position position =
+        after_stones(Rule::Freestyle, {15, 15},
+                     {move_at(7, 7), move_at(8, 8), move_at(8, 6), move_at(9, 8), move_at(9, 7)});
+    const BalancedStones found = engine.balance(position, 1, 0, support::node_limit(2000),
+                                                turn_of(20000), Clock::now(), SearchControl());
+    REQUIRE(found.stones.size() == 1);
+    REQUIRE(found.value.has_value());
+    CHECK((found.stones[0] != move_at(9, 5) || !is_close(*found.value, 0)));
+}
+
 TEST_CASE("balance: an excluded move is not chosen") {
     Engine engine;
     prepare(engine);
@@ -158,8 +226,9 @@ TEST_CASE("balance: an excluded move is not chosen") {
     Limits limits;
     limits.max_nodes = 500;
     const auto chosen = [&](int count) {
-        return engine.balance(position, count, 0, limits, turn_of(300), Clock::now(),
-                              SearchControl());
+        return engine
+            .balance(position, count, 0, limits, turn_of(300), Clock::now(), SearchControl())
+            .stones;
     };
     for (int round = 0; round < 5; ++round) {
         const auto one = chosen(1);
@@ -225,7 +294,7 @@ TEST_CASE("set_times() applies to the choice of an opening") {
         engine.set_opening_book(false);
         const Limits limits = support::node_limit(300);
         const TimeControl clock = turn_of(20000);
-        return pair ? engine.balance(one_stone, 2, 0, limits, clock, received, control)
+        return pair ? engine.balance(one_stone, 2, 0, limits, clock, received, control).stones
                     : engine.swap2(Rule::Freestyle, 15, 15, {}, limits, clock, received, control)
                           .stones;
     };

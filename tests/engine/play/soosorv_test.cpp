@@ -133,7 +133,7 @@ TEST_SUITE("engine soosorv") {
             support::prepare(engine);
             return engine
                 .soosorv({SoosorvStep::Opening, Rule::Renju, 15, 15, {}, 1, {}},
-                         support::node_limit(300), support::turn_of(20000), received, control)
+                         support::node_limit(2000), support::turn_of(20000), received, control)
                 .moves;
         };
         SearchControl none;

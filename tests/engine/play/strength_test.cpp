@@ -12,6 +12,7 @@
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/searches.h"
 #include "tests/twins/slow_twins.h"
 
 namespace fukumi {
@@ -87,34 +88,88 @@ TEST_SUITE("engine strength") {
         }
     }
 
-    TEST_CASE("the last reported line is the played move") {
-        int others = 0;
-        for (const int level : {0, 30, 50, 70}) {
+    // The twin is a fresh search of the position after the move.
+    TEST_CASE("the value of a level's move is that of a search at full strength") {
+        int decided = 0;
+        for (const Rule rule : kAllRules) {
             for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-                CAPTURE(level);
-                CAPTURE(seed);
-                const Position position(Rule::Freestyle, random_grid(Rule::Freestyle, 9, 9, seed),
-                                        Color::Black);
-                if (position.free_cells() == 0)
+                const int level = kLevels[seed % 7];
+                const Position position(rule, random_grid(rule, 9, 9, seed), Color::Black);
+                if (position.free_cells() < 2)
                     continue;
+                CAPTURE(support::describe(position));
+                CAPTURE(level);
                 Engine engine;
                 engine.set_hash_size(1024);
                 engine.set_strength(level);
                 engine.set_random_seed(seed);
-                std::vector<Move> told;
-                LineListener listener([&](const PvLine& line) {
-                    CHECK(line.rank == 0);
-                    told.push_back(line.moves.front());
-                });
-                const SearchResult result =
-                    engine.think(position, {}, {}, Clock::now(), listener, SearchControl());
-                REQUIRE_FALSE(told.empty());
-                CHECK(told.back() == result.best);
-                others +=
-                    !result.lines.empty() && result.lines.front().moves.front() != result.best;
+                std::vector<PvLine> told;
+                LineListener listener([&](const PvLine& line) { told.push_back(line); });
+                const SearchResult result = engine.think(position, support::node_limit(1000), {},
+                                                         Clock::now(), listener, SearchControl());
+                REQUIRE(told.size() == 1);
+                CHECK(told[0].rank == 0);
+                CHECK(told[0].moves == std::vector<Move>{result.best});
+                if (position.move_class(result.best, Color::Black) == MoveClass::Forbidden) {
+                    CHECK(result.lines.empty());
+                    continue;
+                }
+                REQUIRE(result.lines.size() == 1);
+                CHECK(result.lines[0].value == result.value);
+                CHECK(told[0].value == result.value);
+                if (position.move_class(result.best, Color::Black) == MoveClass::Five) {
+                    CHECK(result.value == win_in(1));
+                    continue;
+                }
+                Position after = position;
+                after.make(result.best);
+                Searcher fresh;
+                fresh.resize_table(std::size_t{1} << 20);
+                const Value behind = fresh.search(after, support::node_limit(1000)).value;
+                CHECK(result.value == value_before_ply(behind));
+                decided += is_win(behind) || is_loss(behind);
             }
         }
-        CHECK(others > 0);
+        CHECK(decided > 0);
+    }
+
+    TEST_CASE("a level reports no value if it has no time for a judgement") {
+        Engine engine;
+        engine.set_hash_size(1024);
+        engine.set_strength(0);
+        const Position position(Rule::Freestyle, random_grid(Rule::Freestyle, 9, 9, 4),
+                                Color::Black);
+        SearchControl stopped;
+        stopped.stop();
+        SearchListener silent;
+        const SearchResult result = engine.think(position, {}, {}, Clock::now(), silent, stopped);
+        CHECK(result.best);
+        CHECK(result.lines.empty());
+    }
+
+    TEST_CASE("other searches of the engine do not change the play of a level") {
+        for (const int level : kLevels) {
+            for (const std::uint64_t seed : {1, 2, 3}) {
+                CAPTURE(level);
+                CAPTURE(seed);
+                const Position position(Rule::Freestyle, random_grid(Rule::Freestyle, 9, 9, seed),
+                                        Color::Black);
+                if (level == kFullStrength || position.free_cells() == 0)
+                    continue;
+                Engine engine;
+                engine.set_hash_size(1024);
+                engine.set_random_seed(seed);
+                SearchListener silent;
+                engine.think(position, support::node_limit(3000), {}, Clock::now(), silent,
+                             SearchControl());
+                engine.set_strength(level);
+                const Move move = engine
+                                      .think(position, support::node_limit(2000), {}, Clock::now(),
+                                             silent, SearchControl())
+                                      .best;
+                CHECK(move == move_at_level(position, level, seed));
+            }
+        }
     }
 
     TEST_CASE("low levels vary and overlook an open three; high ones do not") {

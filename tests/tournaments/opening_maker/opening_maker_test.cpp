@@ -32,13 +32,12 @@ OpeningSettings small(Rule rule, int width, int height) {
     return settings;
 }
 
-// Returns the value that a new searcher gives a position, with an empty table and more nodes than
-// the maker used.
-Value value_of(const Position& position) {
+// Returns the value that a new searcher gives a position, with an empty table.
+Value value_of(const Position& position, std::int64_t nodes) {
     Searcher searcher;
     searcher.resize_table(std::size_t{4} << 20);
     Limits limits;
-    limits.max_nodes = 5000;
+    limits.max_nodes = nodes;
     return searcher.search(position, limits).value;
 }
 
@@ -66,15 +65,15 @@ TEST_SUITE("tournaments opening maker") {
             CAPTURE(std::string(name_of(rule)));
             const OpeningSettings settings =
                 rule == Rule::Standard ? small(rule, 13, 11) : small(rule, 15, 15);
-            const std::vector<Opening> openings = make_openings(settings);
+            const std::vector<EvenOpening> openings = make_openings(settings);
             REQUIRE(static_cast<int>(openings.size()) == settings.count);
-            const std::vector<Opening> again = make_openings(settings);
+            const std::vector<EvenOpening> again = make_openings(settings);
             std::set<std::string> forms;
             for (std::size_t i = 0; i < openings.size(); ++i) {
-                const Opening& opening = openings[i];
+                const Opening& opening = openings[i].stones;
                 CAPTURE(to_offsets(opening, settings.width, settings.height));
                 CHECK(to_offsets(opening, settings.width, settings.height) ==
-                      to_offsets(again[i], settings.width, settings.height));
+                      to_offsets(again[i].stones, settings.width, settings.height));
                 forms.insert(canonical_form(opening, settings.width, settings.height));
                 CHECK(static_cast<int>(opening.size()) >= settings.fewest_stones);
                 CHECK(static_cast<int>(opening.size()) <= settings.most_stones);
@@ -90,7 +89,10 @@ TEST_SUITE("tournaments opening maker") {
                     CHECK_FALSE(wins(grid, rule, p));
                     color = opponent(color);
                 }
-                clearly_ahead += std::abs(value_of(Position(rule, grid, color))) >= kClearlyAhead;
+                clearly_ahead += std::abs(value_of(Position(rule, grid, color),
+                                                   10 * settings.nodes)) >= kClearlyAhead;
+                const Value stated = value_of(Position(rule, grid, color), settings.nodes);
+                CHECK(openings[i].black == (color == Color::Black ? stated : -stated));
             }
             CHECK(forms.size() == openings.size());
         }
@@ -104,20 +106,21 @@ TEST_SUITE("tournaments opening maker") {
         for (const Rule rule : kAllRules) {
             CAPTURE(std::string(name_of(rule)));
             OpeningMaker maker(small(rule, 15, 15));
-            CHECK_FALSE(maker.is_even(black_wins));
-            CHECK_FALSE(maker.is_even(white_wins));
+            CHECK_FALSE(maker.even_value(black_wins));
+            CHECK_FALSE(maker.even_value(white_wins));
             OpeningSettings generous = small(rule, 15, 15);
             generous.bound = kMaxEval;
-            CHECK(OpeningMaker(generous).is_even(scattered));
-            CHECK_FALSE(OpeningMaker(generous).is_even(black_wins));
+            CHECK(OpeningMaker(generous).even_value(scattered));
+            CHECK_FALSE(OpeningMaker(generous).even_value(black_wins));
         }
     }
 
     TEST_CASE("another seed makes other openings") {
         OpeningSettings settings = small(Rule::Freestyle, 15, 15);
-        const std::vector<Opening> one = make_openings(settings);
+        const std::vector<EvenOpening> one = make_openings(settings);
         settings.seed = 2;
-        CHECK(to_offsets(make_openings(settings)[0], 15, 15) != to_offsets(one[0], 15, 15));
+        CHECK(to_offsets(make_openings(settings)[0].stones, 15, 15) !=
+              to_offsets(one[0].stones, 15, 15));
     }
 
     TEST_CASE("the maker stops when no more openings exist, and reports progress") {

@@ -70,7 +70,7 @@ TEST_CASE("the openings are the even positions of the tree") {
         database::Store store(file.path(), database::Connection::Access::ReadWrite);
         database::GrownTable table(store);
         std::set<std::string> keys;
-        for (const Opening& opening : *openings) {
+        for (const auto& [opening, black] : *openings) {
             CHECK(opening.size() >= 4);
             CHECK(opening.size() <= 7);
             CHECK(can_be_played(opening, settings));
@@ -78,6 +78,7 @@ TEST_CASE("the openings are the even positions of the tree") {
             const auto position = table.find(key);
             REQUIRE(position);
             CHECK(std::abs(position->worth.value) <= kBound);
+            CHECK(black == (opening.size() % 2 == 0 ? 1 : -1) * position->worth.value);
             keys.insert(key);
         }
         CHECK(keys.size() == openings->size());

@@ -215,8 +215,9 @@ class Client implements api.Engine {
     return this.ask({ ...options, do: 'swap2', position }, { silenceMs: SILENCE_MS }) as Promise<api.Swap2Choice>;
   }
 
-  balance(position: api.Position, options: api.BalanceOptions = {}): Promise<api.Cell[]> {
-    return this.ask({ ...options, do: 'balance', position }, { silenceMs: SILENCE_MS }) as Promise<api.Cell[]>;
+  balance(position: api.Position, options: api.BalanceOptions = {}): Promise<api.BalancedStones> {
+    const request = { ...options, do: 'balance', position } as const;
+    return this.ask(request, { silenceMs: SILENCE_MS }) as Promise<api.BalancedStones>;
   }
 
   async command(line: string, onLine: (line: string) => void = () => undefined): Promise<string[]> {

@@ -109,8 +109,10 @@ export interface MoveOptions extends SearchLimits {
 export interface BestMove {
   /** null if there is no legal move. */
   move: Cell | null;
-  value: number;
-  winChance: number;
+  /** Below level 100 the value of the move by a short search at full strength. null without a
+   * search. */
+  value: number | null;
+  winChance: number | null;
   depth: number;
   nodes: number;
   ms: number;
@@ -351,6 +353,20 @@ export interface Swap2Choice {
   swap: boolean;
   /** If `swap` is false, the stones to place: three on the empty board, later one or two. */
   stones: Cell[];
+  /** Black's value and chance with three stones; null unless a search has judged them. */
+  value: number | null;
+  winChance: number | null;
+}
+
+export interface BalancedStones {
+  /** Fewer than `count` if the board is full. */
+  stones: Cell[];
+  /** True if the chance is within 10 points of that of `bias`. */
+  balanced: boolean;
+  /** The value and the chance with the stones, for the side to move before them; null if no search
+   * has judged them. */
+  value: number | null;
+  winChance: number | null;
 }
 
 export interface BalanceOptions {
@@ -360,6 +376,8 @@ export interface BalanceOptions {
   bias?: number;
   /** The time limit. Default: 5000. */
   timeMs?: number;
+  /** The largest number of nodes of each search. */
+  nodes?: number;
 }
 
 // ---- Files of games -----------------------------------------------------------------------------
@@ -595,7 +613,7 @@ export interface Engine {
    * 5000. */
   swap2(position: Position, options?: { timeMs?: number }): Promise<Swap2Choice>;
   /** Finds moves that give both sides equal chances. */
-  balance(position: Position, options?: BalanceOptions): Promise<Cell[]>;
+  balance(position: Position, options?: BalanceOptions): Promise<BalancedStones>;
   /** Sends a line of the Gomocup protocol. Resolves to the lines that the engine answers; `onLine`
    * is called for each of them as it arrives. A running search handles STOP, END and a new clock at
    * once. Other lines are answered after the search; a line that changes the position stops the

@@ -168,9 +168,13 @@ export const explain = (move: Cell): Promise<void> =>
 
 export const balance = (stones: 1 | 2): Promise<void> =>
   ask(async (asked) => {
+    const color = mover.value;
     const found = await engines().think((engine) => engine.balance(asked, { count: stones }));
-    const cells = found.join(' ');
-    return { text: [cells ? t('analyse.balanced', { cells }) : t('analyse.unbalanced')] };
+    const { winChance } = found;
+    if (winChance === null) return { text: [t('analyse.unbalanced')] };
+    const percent = Math.round(100 * blackChance({ winChance }, color));
+    const values = { cells: found.stones.join(' '), percent };
+    return { text: [t(found.balanced ? 'analyse.balanced' : 'analyse.closest', values)] };
   });
 
 const VCF_NODES = 20_000;

@@ -23,7 +23,7 @@ const task = signal<object | null>(null);
 export const thinking = computed(() => task.value !== null);
 const givenUp = signal<{ readonly how: GameResult; readonly at: Node } | null>(null);
 export const clock = signal<ClockState>(startClock(NO_CLOCK));
-/// The chance to win that the engine computed for its last move, from the side of that move.
+/// The chance to win after the engine's last move, from the side of that move; null if unknown.
 export const thought = signal<{ readonly color: Color; readonly chance: number } | null>(null);
 /// The node of the current position of the game. The engine acts only when the board shows this
 /// node. null: the engine waits until a person places a stone or presses a button.
@@ -232,7 +232,7 @@ export const letEngineMove = (): Promise<void> =>
     const found = await engines().think((engine) => engine.bestMove(asked, { timeMs, level }));
     if (node.value !== at) return;
     if (!found.move || !playStone(found.move)) throw new Error(`${found.move} cannot be played`);
-    thought.value = { color, chance: found.winChance };
+    thought.value = found.winChance === null ? null : { color, chance: found.winChance };
   });
 
 /// Returns the largest time for the engine's move in milliseconds: a twentieth of its remaining

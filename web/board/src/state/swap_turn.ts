@@ -30,7 +30,7 @@ const takePart = (state: SwapState): Promise<void> =>
         engine.bestMove(asked, { timeMs: CHOICE_MS }),
       );
       // After three stones White is to move, so the chance is White's.
-      if (position.value === asked) chooseAloud(winChance >= 0.5 ? 'white' : 'black');
+      if (position.value === asked) chooseAloud((winChance ?? 0.5) >= 0.5 ? 'white' : 'black');
       return;
     }
     // If somebody went back while the engine placed its stones, place only the missing stones.
@@ -38,7 +38,7 @@ const takePart = (state: SwapState): Promise<void> =>
     const options = { timeMs: CHOICE_MS };
     const { swap, stones } = await engines().think(async (engine) =>
       missing === 1 || missing === 2
-        ? { swap: false, stones: await engine.balance(asked, { ...options, count: missing }) }
+        ? { swap: false, ...(await engine.balance(asked, { ...options, count: missing })) }
         : engine.swap2(asked, options),
     );
     if (position.value !== asked) return;

@@ -192,14 +192,15 @@ function EvaluationBar() {
   const guessed = inAnalysis ? blackNow.value : inPlay ? own : null;
   const end = session.facts.value?.end;
   const chance = end ? CHANCE_AT_END[end.winner ?? 'draw'] : guessed;
-  // While the chance is unknown, keep the last height of the bar and hide its label.
+  // While the chance is unknown, keep the last height of the bar and hide its label; in a game hide
+  // the bar, because it would show an old chance.
   const last = useRef(0.5);
   last.current = chance ?? last.current;
   const percent = Math.round(100 * last.current);
   const shown = (inAnalysis || inPlay) && chance !== null;
   return (
     <div
-      class={inAnalysis || inPlay ? 'bar' : 'bar hidden'}
+      class={inAnalysis || shown ? 'bar' : 'bar hidden'}
       role="img"
       aria-hidden={!shown}
       aria-label={t('eval.label', { percent })}

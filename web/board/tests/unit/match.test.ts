@@ -117,6 +117,13 @@ test('an undo clears the evaluation of the engine\'s move', async () => {
   expect(match.thought.value).toBeNull();
 });
 
+test('a move without a judgement shows no evaluation', async () => {
+  await begin();
+  await place('h8');
+  await answer({ ...best('i9'), winChance: null });
+  expect(match.thought.value).toBeNull();
+});
+
 test('swap2: undo during the engine\'s choice takes back a stone', async () => {
   await begin({ opening: 'swap2' });
   await place('h8i9j7');
@@ -196,7 +203,7 @@ test('after a step back among its stones the engine places the missing ones', as
   expect(engine.questions).toEqual(['swap2 0']);
   await go(letEngineAct);
   expect(engine.questions.at(-1)).toBe('balance(2) 1');
-  await answer(cells('a1a2'));
+  await answer({ stones: cells('a1a2'), balanced: true, value: 4, winChance: 0.51 });
   expect(movesTo(node.value)).toEqual(cells('h8a1a2'));
   expect(swap.value.phase).toBe('choose');
 });
