@@ -1,4 +1,5 @@
 // The script of the engine's worker in Node.
+import { availableParallelism } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { ToWorker } from './messages.js';
 import { Server } from './serve.js';
@@ -22,6 +23,13 @@ class NodeThread {
   terminate(): void {
     void this.worker.terminate();
   }
+}
+
+// The engine asks Emscripten for the number of cores, which reads it from `navigator`. Node has
+// that object only since version 21.
+if (!('navigator' in globalThis)) {
+  const navigator = { hardwareConcurrency: availableParallelism() };
+  Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
 }
 
 const server = new Server(
