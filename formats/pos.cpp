@@ -103,8 +103,10 @@ bool begins_pos(std::string_view text) {
         return true;
     std::string_view moves = games.front().moves;
     const std::string_view token = take_token(moves);
-    const std::string_view first = token.substr(0, token.find(','));
-    return cell_of_pair(token) || parse_pos(first, kMaxBoardSize, kMaxBoardSize);
+    const std::size_t digits = std::min(token.find_first_of(kDigits), token.size());
+    const std::string_view first = token.substr(0, token.find_first_not_of(kDigits, digits));
+    const bool is_cell = !first.empty() && parse_pos(first, kMaxBoardSize, kMaxBoardSize);
+    return is_cell || cell_of_pair(token);
 }
 
 bool looks_like_number_pairs(std::string_view text) {

@@ -34,8 +34,8 @@ struct MoveLine {
 /// other than 1 continues the game of the line before.
 std::vector<MoveLine> move_lines(std::string_view text);
 
-/// Returns true if the first word of the first game is a cell of some board, or a column and a row as
-/// numbers: the text may be a list of moves.
+/// Returns true if the first word of the first game begins with a cell of some board, or is a column
+/// and a row as numbers: the text may be a list of moves.
 bool begins_pos(std::string_view text);
 
 /// Parses moves as people write them: "h8i7j9", "h8, i7; j9", "1. h8 i7 2. j9", or columns and rows
