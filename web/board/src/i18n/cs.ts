@@ -206,6 +206,7 @@ export const cs: Dictionary = {
   'file.picture': 'Obrázek',
   'file.animation': 'Animace',
   'file.error': '{message} (řádek {line}: {reason})',
+  'file.why': '{message} ({reason})',
   'file.nogame': 'V tomto textu není hra.',
   'file.large': 'Text je příliš velký: čte se nejvýš {limit}.',
   'file.unreadable': 'Text nelze přečíst.',

@@ -204,6 +204,7 @@ export const en = {
   'file.picture': 'Picture',
   'file.animation': 'Animation',
   'file.error': '{message} (line {line}: {reason})',
+  'file.why': '{message} ({reason})',
   'file.nogame': 'There is no game in this text.',
   'file.large': 'This text is too large. The limit is {limit}.',
   'file.unreadable': 'The text cannot be read.',

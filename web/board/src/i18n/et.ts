@@ -205,6 +205,7 @@ export const et: Dictionary = {
   'file.picture': 'Pilt',
   'file.animation': 'Animatsioon',
   'file.error': '{message} (rida {line}: {reason})',
+  'file.why': '{message} ({reason})',
   'file.nogame': 'Selles tekstis pole mängu.',
   'file.large': 'Tekst on liiga suur: loetakse kuni {limit}.',
   'file.unreadable': 'Teksti ei saa lugeda.',

@@ -205,6 +205,7 @@ export const ja: Dictionary = {
   'file.picture': '画像',
   'file.animation': 'アニメーション',
   'file.error': '{message}({line} 行目: {reason})',
+  'file.why': '{message}({reason})',
   'file.nogame': 'この文に棋譜はありません。',
   'file.large': '文が大きすぎます:読めるのは {limit} までです。',
   'file.unreadable': '読めません。',

@@ -205,6 +205,7 @@ export const ko: Dictionary = {
   'file.picture': '그림',
   'file.animation': '애니메이션',
   'file.error': '{message} ({line}번째 줄: {reason})',
+  'file.why': '{message} ({reason})',
   'file.nogame': '이 글에는 대국이 없습니다.',
   'file.large': '글이 너무 큽니다: {limit}까지만 읽습니다.',
   'file.unreadable': '읽을 수 없습니다.',

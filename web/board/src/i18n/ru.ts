@@ -206,6 +206,7 @@ export const ru: Dictionary = {
   'file.picture': 'Картинка',
   'file.animation': 'Анимация',
   'file.error': '{message} (строка {line}: {reason})',
+  'file.why': '{message} ({reason})',
   'file.nogame': 'В этом тексте нет игры.',
   'file.large': 'Текст слишком велик: читается не более {limit}.',
   'file.unreadable': 'Текст не читается.',

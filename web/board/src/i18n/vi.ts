@@ -205,6 +205,7 @@ export const vi: Dictionary = {
   'file.picture': 'Hình ảnh',
   'file.animation': 'Hoạt hình',
   'file.error': '{message} (dòng {line}: {reason})',
+  'file.why': '{message} ({reason})',
   'file.nogame': 'Không có ván cờ trong văn bản này.',
   'file.large': 'Văn bản quá lớn: chỉ đọc tối đa {limit}.',
   'file.unreadable': 'Không đọc được văn bản.',

@@ -205,6 +205,7 @@ export const zh: Dictionary = {
   'file.picture': '图片',
   'file.animation': '动画',
   'file.error': '{message}(第 {line} 行:{reason})',
+  'file.why': '{message}({reason})',
   'file.nogame': '文本中没有棋谱。',
   'file.large': '文本太大:最多读取 {limit}。',
   'file.unreadable': '无法读取文本。',

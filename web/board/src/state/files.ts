@@ -34,13 +34,14 @@ export async function open(text: string, name = ''): Promise<boolean> {
 }
 
 /// Returns the message for a text that the engine cannot read. The engine's error is "name:line:
-/// reason", in English.
+/// reason", or "name: reason" if it is about the whole text, in English.
 function unreadable(error: unknown): string {
   record(error);
   const message = t('file.unreadable');
   const text = error instanceof Error ? error.message : '';
-  const [, line, reason] = /^[^:]*:(\d+): (.*)/s.exec(text) ?? [];
-  return line && reason ? t('file.error', { message, line, reason }) : message;
+  const [, line, reason] = /^[^:]*:(?:(\d+):)? (.*)/s.exec(text) ?? [];
+  if (!reason) return message;
+  return line ? t('file.error', { message, line, reason }) : t('file.why', { message, reason });
 }
 
 /// Puts one of `choices` on the board. Returns false if that game cannot be read.

@@ -272,7 +272,10 @@ test('nothing that comes from outside runs as a script', async () => {
   await board.shows(/cannot be read|no game/);
   await page.fill('#paste', 'hello');
   await page.click('#open-pasted');
-  await board.shows(/The text cannot be read\. \(line 1: /);
+  await board.shows(/The text cannot be read\. \(a file of an unknown kind; /);
+  await page.fill('#paste', 'h8h8i9');
+  await page.click('#open-pasted');
+  await board.shows(/The text cannot be read\. \(line 1: 'h8' is played twice/);
   await page.keyboard.press('Escape');
   const name = join(folder, '<img src=x onerror=hacked=1>.sgf');
   await writeFile(name, `(;SZ[15];B[hh])`);
