@@ -376,10 +376,11 @@ TEST_CASE("the first five decides, whatever is played after it") {
         psq += std::to_string(p.x + 1) + "," + std::to_string(p.y + 1) + ",0\n";
         black = !black;
     }
-    for (const auto& [name, text] :
+    for (const auto& file :
          {std::pair{"x.sgf", sgf + ")"}, {"x.psq", psq + "A\nB\n0\n"}, {"x.pos", moves + "\n"}}) {
-        CAPTURE(std::string(name));
-        const auto read = read_text_of_games(text, name, {});
+        const std::string name = file.first;
+        CAPTURE(name);
+        const auto read = read_text_of_games(file.second, name, {});
         REQUIRE(read);
         REQUIRE(read->games.size() == 1);
         const GameRecord& game = read->games.front();
@@ -388,9 +389,9 @@ TEST_CASE("the first five decides, whatever is played after it") {
         CHECK(game.termination == Termination::Five);
         CHECK(testing::line_of(game) == "h4h5h6h7h8");
         CHECK(game.moves_after_end == 1);
-        CHECK(read->notes == std::vector<std::string>{std::string(name) +
-                                                      ": game 1: Black won at move 9; 1 more move "
-                                                      "follows"});
+        CHECK(read->notes ==
+              std::vector<std::string>{name + ": game 1: Black won at move 9; 1 more move "
+                                              "follows"});
     }
 }
 

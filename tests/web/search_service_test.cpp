@@ -309,11 +309,15 @@ TEST_SUITE("protocol web searches") {
             {"h8a1i8a2h9a3i9a5j10o1h10o2i10", Rule::Renju},
             {"h8h9i9g7i7", Rule::CaroExact}};
         WebDesk desk;
-        for (const auto& [moves, rule] : games) {
+        for (const auto& played : games) {
+            const std::string moves = played.first;
+            const Rule rule = played.second;
             CAPTURE(moves);
             formats::ReadOptions options;
             options.rule = rule;
-            ReviewedGame game{"", *formats::read_pos(moves, options)->front(), {}};
+            const auto read = formats::read_pos(moves, options);
+            REQUIRE(read);
+            ReviewedGame game{"", *read->front(), {}};
             ReviewSettings settings;
             settings.nodes = 1000;
             settings.solve_nodes = 300;
