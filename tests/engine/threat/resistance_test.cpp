@@ -158,7 +158,7 @@ TEST_SUITE("threat resistance") {
     TEST_CASE("of moves that lose equally late the engine plays one that hinders the threat") {
         int faced = 0;  // lost positions with a threat that some moves hinder and others do not
         for (const Rule rule : kAllRules) {
-            for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(150, 20); ++seed) {
+            for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(150, 60); ++seed) {
                 const Grid grid = support::grid_with_threes(rule, 9, 9, seed);
                 const Position position(rule, grid, seed % 2 == 0 ? Color::Black : Color::White);
                 const SearchResult result = support::search(position, support::depth_limit(4));
