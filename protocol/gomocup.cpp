@@ -515,11 +515,9 @@ void Gomocup::ponder_after(Move move, Owner mover, TimePoint received) {
     if (!options_.may_ponder() || game_->free_cells() == 0)
         return;
     const Owner opponent = other(mover);
-    // A continuous game goes on after a five, whose stones are frozen.
-    if (!rule_.continuous &&
-        end_after(game_->grid(rule_, opponent), rule_.rule, {x_of(move), y_of(move)})) {
+    // A continuous game goes on after a five: end_after() finds its stones frozen.
+    if (end_after(game_->grid(rule_, opponent), rule_.rule, {x_of(move), y_of(move)}))
         return;
-    }
     ponder_ = ThinkRequest{
         .kind = ThinkRequest::Kind::Move,
         .position = game_->position(rule_, opponent),

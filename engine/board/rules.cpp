@@ -31,7 +31,13 @@ Run run_through(const Grid& grid, Point p, int direction) noexcept {
     return run;
 }
 
+bool is_stone(Cell cell) noexcept {
+    return cell == Cell::Black || cell == Cell::White;
+}
+
 bool run_wins(const Grid& grid, Rule rule, Point p, int direction) noexcept {
+    if (!is_stone(grid.at(p)))
+        return false;
     const Run run = run_through(grid, p, direction);
     const int length = run.length();
     const Color color = grid.at(p) == Cell::Black ? Color::Black : Color::White;
@@ -112,7 +118,6 @@ bool is_three(const Grid& grid, Point p, int direction) {
 }  // namespace
 
 std::vector<Point> winning_line(const Grid& grid, Rule rule, Point last) {
-    assert(grid.at(last) == Cell::Black || grid.at(last) == Cell::White);
     std::vector<Point> line;
     for (int direction = 0; direction < kDirections; ++direction) {
         if (!run_wins(grid, rule, last, direction))
@@ -127,7 +132,6 @@ std::vector<Point> winning_line(const Grid& grid, Rule rule, Point last) {
 }
 
 bool wins(const Grid& grid, Rule rule, Point last) noexcept {
-    assert(grid.at(last) == Cell::Black || grid.at(last) == Cell::White);
     for (int direction = 0; direction < kDirections; ++direction) {
         if (run_wins(grid, rule, last, direction))
             return true;
@@ -176,7 +180,8 @@ bool is_full(const Grid& grid) noexcept {
 }
 
 std::optional<GameEnd> end_after(const Grid& grid, Rule rule, Point last) {
-    assert(grid.at(last) == Cell::Black || grid.at(last) == Cell::White);
+    if (!is_stone(grid.at(last)))
+        return std::nullopt;
     const Color mover = grid.at(last) == Cell::Black ? Color::Black : Color::White;
     if (wins(grid, rule, last))
         return GameEnd{.winner = mover};

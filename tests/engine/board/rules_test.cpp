@@ -338,6 +338,12 @@ TEST_CASE("a row ends at each edge of the board") {
             Grid frozen(width, height);
             for (const Point p : frozen.free_cells())
                 frozen.set(p, Cell::Wall);
+            // A row of frozen cells wins nothing, also where it touches the edge.
+            for (const Point p : {Point{0, 0}, Point{width - 1, height - 1}, {width / 2, 0}}) {
+                CHECK(winning_line(frozen, rule, p).empty());
+                CHECK_FALSE(wins(frozen, rule, p));
+                CHECK(end_after(frozen, rule, p) == std::nullopt);
+            }
             for (const Color color : {Color::Black, Color::White}) {
                 Grid full(width, height);
                 for (const Point p : full.free_cells())
