@@ -28,6 +28,8 @@ constexpr std::array kCommands = {
     Command{"report", "print statistics of files of games", run_report_command},
     Command{"network", "learn a network from files of games", run_network_command},
     Command{"embed", "put a network into the engine", run_embed_command},
+    Command{"pack", "write games into a small file, for keeping them", run_pack_command},
+    Command{"unpack", "read such a file", run_unpack_command},
 };
 
 int print_usage(std::FILE* out, int exit_code) {
