@@ -7,7 +7,8 @@
 //     {"game":"h8h9i9","rule":"renju","width":15,"height":15,"result":"black",
 //      "plies":30,"players":["A","B"]}
 //
-// A line omits members without a value. "games" are wins of Black, draws, wins of White. "plies" is
+// "value" and "label" are for the side to move in the position of the line. A line omits members
+// without a value. "games" are wins of Black, draws, wins of White. "plies" is
 // StoredGame::plies. Rows count from the top. Pure functions.
 #pragma once
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -198,6 +199,36 @@ TEST_CASE("show prints the record of a position and of its moves, for mirror ima
     CHECK(text.find("comment: bad") != std::string::npos);
     const std::string root = output_of({"show", file.path(), "--position", ""});
     CHECK(root.find("  n15  wins, >= 50 at depth 9, bad\n") != std::string::npos);
+}
+
+TEST_CASE("JSON and text of show have values of moves for the side that makes them") {
+    const TemporaryDatabase file;
+    // White to move after h8: i9 is bad for White, and h9 wins in 3 plies.
+    std::ofstream(file.file("in.jsonl"))
+        << R"({"rule":"freestyle","width":15,"height":15,"to_move":"white","black":["h8"],)"
+        << R"("white":[],"value":29997,"depth":4,"bound":"lower"})" << '\n'
+        << R"({"rule":"freestyle","width":15,"height":15,"to_move":"black","black":["h8"],)"
+        << R"("white":["i9"],"value":412,"depth":9,"bound":"upper","label":"w"})" << '\n'
+        << R"({"rule":"freestyle","width":15,"height":15,"to_move":"black","black":["h8"],)"
+        << R"("white":["h9"],"value":-29998,"depth":3,"bound":"exact","label":"l"})" << '\n';
+    output_of({"import", file.path(), file.file("in.jsonl")});
+    const json shown = json::parse(output_of({"show", file.path(), "--json", "--position", "h8"}));
+    CHECK(shown["record"]["value"] == 29997);
+    std::map<std::string, json> moves;
+    for (const json& move : shown["moves"])
+        moves[move["move"]] = move;
+    REQUIRE(moves.size() == 8);
+    CHECK(shown["moves"][0]["value"] == 29997);
+    CHECK(moves["h9"]["value"] == 29997);
+    CHECK(moves["h9"]["win_chance"] == 1.0);
+    CHECK(moves["h9"]["label"] == "w");
+    CHECK(moves["i9"]["value"] == -412);
+    CHECK(moves["i9"]["bound"] == "lower");
+    CHECK(moves["i9"]["label"] == "l");
+    CHECK(moves["i9"]["win_chance"] < 0.5);
+    const std::string text = output_of({"show", file.path(), "--position", "h8"});
+    CHECK(text.find("  h9   wins, win in 3 plies at depth 3\n") != std::string::npos);
+    CHECK(text.find("  i9   loses, >= -412 at depth 9\n") != std::string::npos);
 }
 
 TEST_CASE("positions are exported to files of other programs and imported again") {

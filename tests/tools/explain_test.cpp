@@ -72,6 +72,13 @@ TEST_SUITE("tools explain") {
         CHECK(first["beta"] == -node["alpha"].get<int>());
         const json& best = move_of(node, node["best"]);
         CHECK(best["visits"].back()["value"] == -node["value"].get<int>());
+        CHECK(best["value"] == node["value"]);
+        for (const json& move : node["moves"]) {
+            const json& last = move["visits"].back();
+            CHECK(move["value"] == -last["value"].get<int>());
+            CHECK((move["bound"] == "upper") == (last["bound"] == "lower"));
+            CHECK((move["bound"] == "exact") == (last["bound"] == "exact"));
+        }
         CHECK(result["totals"].size() == 18);
     }
 

@@ -107,22 +107,33 @@ void print_record(const Record& record) {
         fmt::print("  comment: {}\n", record.comment);
 }
 
+/// Returns the record after a move as a record of the move: value, bound, depth and label are for
+/// the side that makes the move.
+Record for_mover(const Record& after) {
+    Record record = after;
+    record.label = database::label_of_other_side(after.label);
+    if (after.value) {
+        const database::Worth worth =
+            database::worth_of_move_to({*after.value, after.depth, after.bound});
+        record.value = worth.value;
+        record.bound = worth.bound;
+    }
+    return record;
+}
+
 void print_move(const KnownMove& move, const CellNames& name) {
-    const Record& record = move.record;
+    const Record record = for_mover(move.record);
     std::string text;
     const auto append = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
-    // The label is for the side to move after this move, which is the opponent.
     if (record.label == database::kWon)
-        append("loses");
-    else if (record.label == database::kLost)
         append("wins");
+    else if (record.label == database::kLost)
+        append("loses");
     else if (record.label != database::kNoLabel)
         append(words_of_label(record.label));
     if (record.value) {
-        const database::Worth worth =
-            database::worth_of_move_to({*record.value, record.depth, record.bound});
-        append(
-            fmt::format("{} at depth {}", words_of_value(worth.value, worth.bound), record.depth));
+        append(fmt::format("{} at depth {}", words_of_value(*record.value, record.bound),
+                           record.depth));
     }
     if (record.games != database::GameCounts{})
         append(words_of_games(record.games));
@@ -133,11 +144,12 @@ void print_move(const KnownMove& move, const CellNames& name) {
     fmt::print("  {:<4} {}\n", name(move.cell), text);
 }
 
+/// Returns the members of a record. Value and label are for the side to move.
 Json record_json(const Record& record) {
     Json json;
     if (record.value) {
         json["value"] = *record.value;
-        json["win_chance"] = win_chance(*record.value);
+        json["win_chance"] = rounded(win_chance(*record.value));
         json["depth"] = record.depth;
         json["bound"] = bound_json(record.bound);
     }
@@ -164,7 +176,7 @@ void print_json(const InputPosition& position, const std::optional<Record>& reco
               {"moves", Json::array()}};
     for (const KnownMove& move : moves) {
         Json of_move{{"move", name(move.cell)}};
-        of_move.update(record_json(move.record));
+        of_move.update(record_json(for_mover(move.record)));
         json["moves"].push_back(std::move(of_move));
     }
     fmt::print("{}\n", formats::json_text(json));

@@ -69,7 +69,14 @@ Json node_json(const RecordedTree& tree, std::size_t node, const CellNames& name
         Json visits = Json::array();
         for (const std::size_t visit : move.visits)
             visits.push_back(node_json(tree, visit, name, levels - 1));
-        json["moves"].push_back({{"move", name(move.move)}, {"visits", std::move(visits)}});
+        // The record of a visit has its values for the side to move there, the opponent.
+        const RecordedNode& last = tree.nodes[move.visits.back()];
+        const bool is_known = last.end != NodeEnd::Unfinished;
+        json["moves"].push_back(
+            {{"move", name(move.move)},
+             {"value", is_known ? Json(-last.value) : Json(nullptr)},
+             {"bound", is_known ? bound_json(flipped(last.bound)) : Json(nullptr)},
+             {"visits", std::move(visits)}});
     }
     json["singular_tests"] = Json::array();
     for (const std::size_t test : tests_of(tree, node))

@@ -22,10 +22,12 @@ Json settings_json(const ReviewSettings& settings);
 /// formats::json_text(), because the names of players may contain bytes that are not UTF-8.
 Json review_json(const ReviewedGame& game, int number, Rows rows);
 
-/// Returns a reviewed move; `number` is its number in the game, from 1.
+/// Returns a reviewed move; `number` is its number in the game, from 1. Values and chances are for
+/// the side that makes the move.
 Json move_json(const MoveReview& move, Color side, int number, const CellNames& name);
 
-/// Returns {"over":false,"value":35,"win_chance":0.5436,"line":["h8",…],"win":null}.
+/// Returns {"over":false,"value":35,"win_chance":0.5436,"line":["h8",…],"win":null}. The value is for
+/// the side to move.
 Json evaluation_json(const ReviewedPosition& evaluation, const CellNames& name);
 /// Reads the JSON of evaluation_json(); the proof of its win is empty. Errors: as in
 /// review_from_json().

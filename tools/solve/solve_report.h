@@ -79,7 +79,8 @@ std::string text_report(const InputPosition& position, const PuzzleResult& resul
 /// adds "at_least": no win of the kind has fewer plies. A win has "reaches_five", which is false if
 /// a limit cut its line. "tree" appears only if requested; it is null without a proof, or else the
 /// graph of engine/threat/proof.h: node 0 is the first move, "next" and "otherwise" are indices of
-/// nodes, and final moves have neither. A search adds "value" and "depth".
+/// nodes, and final moves have neither. A search adds "value", for the side to
+/// move, and "depth".
 std::string json_report(const InputPosition& position, const PuzzleResult& result,
                         const ReportRequest& request);
 

@@ -304,6 +304,7 @@ export interface Reason {
   line?: (Cell | null)[];
 }
 
+/** Values, alpha and beta of a node are for the side to move at the node. */
 export interface ExplainedNode {
   visit: string;
   value: number | null;
@@ -316,7 +317,14 @@ export interface ExplainedNode {
   cut: boolean;
   eval: number | null;
   nodes: number;
-  moves?: { move: Cell; visits: ExplainedNode[] }[];
+  /** `value` and `bound` are for the side that makes the move; null if its search was stopped. The
+   * nodes in `visits` have their values for the other side. */
+  moves?: {
+    move: Cell;
+    value: number | null;
+    bound: 'exact' | 'upper' | 'lower' | null;
+    visits: ExplainedNode[];
+  }[];
   singularTests?: ExplainedNode[];
   leftOut?: { move: Cell; by: string }[];
   [member: string]: unknown;
