@@ -42,15 +42,42 @@ const char* extension_of(Format format) {
     }
 }
 
+/// Notes moves that were played after the game had ended, at move `last`.
+void note_moves_after_end(Color winner, std::size_t last, int more, std::size_t number,
+                          const std::string& file, std::vector<std::string>& notes) {
+    notes.push_back(fmt::format("{}: game {}: {} won at move {}; {} more move{} follow{}", file,
+                                number, fukumi::name_of(winner), last, more, more == 1 ? "" : "s",
+                                more == 1 ? "s" : ""));
+}
+
 void note_moves_after_end(const GameRecord& game, std::size_t number, const std::string& file,
                           std::vector<std::string>& notes) {
     if (game.moves_after_end == 0)
         return;
-    notes.push_back(fmt::format("{}: game {}: {} won at move {}; {} more move{} follow{}", file,
-                                number, fukumi::name_of(mover_at(winning_move_of(game) - 1)),
-                                winning_move_of(game), game.moves_after_end,
-                                game.moves_after_end == 1 ? "" : "s",
-                                game.moves_after_end == 1 ? "s" : ""));
+    const int last = winning_move_of(game);
+    note_moves_after_end(mover_at(static_cast<std::size_t>(last) - 1),
+                         static_cast<std::size_t>(last), game.moves_after_end, number, file, notes);
+}
+
+void note_moves_after_end(const GameTree& tree, std::size_t number, const std::string& file,
+                          std::vector<std::string>& notes) {
+    const LineEnd line = end_of_main_line(tree);
+    if (line.moves_after_end == 0)
+        return;
+    const std::size_t last =
+        main_line(tree).size() - static_cast<std::size_t>(line.moves_after_end);
+    note_moves_after_end(*line.end->winner, last, line.moves_after_end, number, file, notes);
+}
+
+/// Returns the format of a text. Errors: nothing in the options, the path or the text names one.
+Result<Format> known_format(std::string_view text, const fs::path& path,
+                            const ConvertOptions& options) {
+    const Format format = options.from ? *options.from : format_of_text(text, path);
+    if (options.from || format_by_extension(path) || format != Format::Pos ||
+        begins_pos(without_byte_order_mark(text)))
+        return format;
+    return Error{path.string() + ": a file of an unknown kind; games are read from psq, sgf, pos " +
+                 "and json"};
 }
 
 Result<TextOfGames> read_one_file(const fs::path& path, const ConvertOptions& options) {
@@ -101,6 +128,20 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
     return static_cast<int>(games.size());
 }
 
+Result<ReadGames> records_of(std::string_view text, Format format, const ReadOptions& read) {
+    switch (format) {
+        case Format::Psq:
+        case Format::GomocupResult:
+            return ReadGames{read_psq(text, read)};
+        case Format::Sgf:
+            return read_sgf(text, read);
+        case Format::Pos:
+            return read_pos(text, read);
+        default:
+            return read_json_games(text, read);
+    }
+}
+
 }  // namespace
 
 std::optional<Format> format_named(std::string_view name) {
@@ -145,29 +186,13 @@ Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& pa
     ReadOptions read = options.read;
     read.file = path.string();
     read.notes = &found.notes;
-    const Format format = options.from ? *options.from : format_of_text(text, path);
-    const bool is_known = options.from || format_by_extension(path) || format != Format::Pos ||
-                          begins_pos(without_byte_order_mark(text));
-    if (!is_known)
-        return Error{read.file + ": a file of an unknown kind; games are read from psq, sgf, pos " +
-                     "and json"};
-    const auto games = [&]() -> Result<ReadGames> {
-        switch (format) {
-            case Format::Psq:
-            case Format::GomocupResult:
-                return ReadGames{read_psq(text, read)};
-            case Format::Sgf:
-                return read_sgf(text, read);
-            case Format::Pos:
-                return read_pos(text, read);
-            default:
-                return read_json_games(text, read);
-        }
-    };
-    auto result = games();
+    const auto format = known_format(text, path, options);
+    if (!format)
+        return Error{format.error()};
+    auto result = records_of(text, *format, read);
     if (!result)
         return Error{result.error()};
-    found.format = format;
+    found.format = *format;
     for (auto& game : *result) {
         if (game) {
             note_moves_after_end(*game, found.games.size() + 1, read.file, found.notes);
@@ -177,6 +202,34 @@ Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& pa
         } else {
             return Error{game.error()};
         }
+    }
+    return found;
+}
+
+Result<TextOfTrees> read_text_of_trees(std::string_view text, const fs::path& path,
+                                       const ConvertOptions& options) {
+    const auto format = known_format(text, path, options);
+    if (!format)
+        return Error{format.error()};
+    TextOfTrees found{*format, {}, {}};
+    ReadOptions read = options.read;
+    read.file = path.string();
+    read.notes = &found.notes;
+    if (*format == Format::Sgf) {
+        auto trees = read_sgf_trees(text, read);
+        if (!trees)
+            return Error{trees.error()};
+        found.trees = std::move(*trees);
+    } else {
+        const auto games = records_of(text, *format, read);
+        if (!games)
+            return Error{games.error()};
+        for (const auto& game : *games)
+            found.trees.push_back(game ? Result<GameTree>(tree_of(*game)) : Error{game.error()});
+    }
+    for (std::size_t i = 0; i < found.trees.size(); ++i) {
+        if (found.trees[i])
+            note_moves_after_end(*found.trees[i], i + 1, read.file, found.notes);
     }
     return found;
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/game_tree.h"
 #include "formats/reading.h"
 
 namespace fukumi::formats {
@@ -58,6 +59,17 @@ struct TextOfGames {
 /// format_of_text(). Errors: "path:line: …": the whole text cannot be read, or a game has an error
 /// and the options do not skip it.
 Result<TextOfGames> read_text_of_games(std::string_view text, const std::filesystem::path& path,
+                                       const ConvertOptions& options);
+
+struct TextOfTrees {
+    Format format = Format::Pos;
+    std::vector<Result<GameTree>> trees;  ///< in the order of the text; each a game or its error
+    std::vector<std::string> notes;       ///< as in TextOfGames
+};
+
+/// Reads all games of a text with their variations. Otherwise like read_text_of_games(), but the
+/// error of one game does not affect the others. Errors: the whole text cannot be read.
+Result<TextOfTrees> read_text_of_trees(std::string_view text, const std::filesystem::path& path,
                                        const ConvertOptions& options);
 
 /// Returns the text of a file with these games. `event` is the name of the tournament.

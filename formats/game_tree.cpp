@@ -5,8 +5,6 @@
 #include <initializer_list>
 #include <utility>
 
-#include "formats/reading.h"
-
 namespace fukumi::formats {
 
 std::optional<Outcome> outcome_of(std::string_view result) {
@@ -50,6 +48,27 @@ std::vector<GameTree::Node> main_line(const GameTree& tree) {
         }
     }
     return line;
+}
+
+Grid grid_of(const GameTree& tree) {
+    Grid grid(tree.width, tree.height);
+    for (const Color color : kColors) {
+        for (const Point p : tree.setup[color])
+            grid.set(p, stone_of(color));
+    }
+    return grid;
+}
+
+LineEnd end_of_main_line(const GameTree& tree) {
+    std::vector<Point> moves;
+    for (const GameTree::Node& node : main_line(tree))
+        moves.push_back(*node.move);
+    return end_of_line(grid_of(tree), tree.rule, tree.first, moves);
+}
+
+Outcome outcome_of(const GameTree& tree) {
+    const Outcome named = outcome_of(tree.result).value_or(Outcome::Unknown);
+    return named != Outcome::Unknown ? named : outcome_of(end_of_main_line(tree));
 }
 
 GameTree tree_of(const GameRecord& record) {

@@ -6,8 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/board/grid.h"
 #include "engine/core/result.h"
 #include "formats/game_record.h"
+#include "formats/reading.h"
 
 namespace fukumi::formats {
 
@@ -44,6 +46,16 @@ std::string result_text(Outcome outcome, Termination termination);
 
 /// Returns the moves from the root along the first variation at every branch.
 std::vector<GameTree::Node> main_line(const GameTree& tree);
+
+/// Returns the board with the set-up stones. Requires: they are on the board.
+Grid grid_of(const GameTree& tree);
+
+/// Returns how the main line ended on the board.
+LineEnd end_of_main_line(const GameTree& tree);
+
+/// Returns the outcome of the main line, as complete_record() in reading.h has it: the outcome of
+/// `result`, or else that of the board.
+Outcome outcome_of(const GameTree& tree);
 
 /// Converts a record to a tree with one line of moves and no comments. Leaves `result` empty if the
 /// record has no result.

@@ -103,32 +103,46 @@ Result<void> MoveCollector::add(MoveRecord move) {
     return {};
 }
 
+LineEnd end_of_line(Grid grid, Rule rule, Color first, std::span<const Point> moves) {
+    LineEnd line;
+    Color mover = first;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        grid.set(moves[i], stone_of(mover));
+        if (!line.end && !(line.winning_line = winning_line(grid, rule, moves[i])).empty()) {
+            line.end = GameEnd{.winner = mover};
+            line.moves_after_end = static_cast<int>(moves.size() - 1 - i);
+        }
+        mover = opponent(mover);
+    }
+    // A forbidden move ends a game only if the opponent says so instead of playing on.
+    if (!line.end && !moves.empty())
+        line.end = end_after(grid, rule, moves.back());
+    return line;
+}
+
+Outcome outcome_of(const LineEnd& line) noexcept {
+    if (!line.end)
+        return Outcome::Unknown;
+    return line.end->winner ? win_for(*line.end->winner) : Outcome::Draw;
+}
+
 void complete_record(GameRecord& record, std::optional<Outcome> outcome,
                      std::optional<Termination> termination) {
-    Grid grid(record.width, record.height);
     record.used_ms = {};
     record.slowest_ms = {};
     record.winning_line.clear();
-    record.moves_after_end = 0;
-    std::optional<GameEnd> end;
-    std::vector<Point> line;
+    std::vector<Point> cells;
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const MoveRecord& move = record.moves[i];
         const Color mover = mover_at(i);
-        grid.set(move.at, stone_of(mover));
+        cells.push_back(move.at);
         record.used_ms[mover] += move.elapsed_ms;
         record.slowest_ms[mover] = std::max(record.slowest_ms[mover], move.elapsed_ms);
-        if (line.empty() && !(line = winning_line(grid, record.rule, move.at)).empty()) {
-            end = GameEnd{.winner = mover};
-            record.moves_after_end = static_cast<int>(record.moves.size() - 1 - i);
-        }
     }
-    // A forbidden move ends a game only if the opponent says so instead of playing on.
-    if (!end && !record.moves.empty())
-        end = end_after(grid, record.rule, record.moves.back().at);
-    const Outcome on_board = !end          ? Outcome::Unknown
-                             : end->winner ? win_for(*end->winner)
-                                           : Outcome::Draw;
+    LineEnd line = end_of_line(Grid(record.width, record.height), record.rule, Color::Black, cells);
+    std::optional<GameEnd> end = line.end;
+    record.moves_after_end = line.moves_after_end;
+    const Outcome on_board = outcome_of(line);
     record.outcome = outcome.value_or(Outcome::Unknown);
     if (record.outcome == Outcome::Unknown)
         record.outcome = on_board;
@@ -139,7 +153,7 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
     record.termination =
         termination.value_or(end ? termination_of(*end) : Termination::Adjudication);
     if (record.termination == Termination::Five && end && termination_of(*end) == Termination::Five)
-        record.winning_line = std::move(line);
+        record.winning_line = std::move(line.winning_line);
 }
 
 int leading_instant_moves(const GameRecord& record) noexcept {

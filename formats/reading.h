@@ -4,12 +4,14 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/board/grid.h"
 #include "engine/board/notation.h"
+#include "engine/board/rules.h"
 #include "engine/core/result.h"
 #include "engine/core/text.h"
 #include "formats/game_record.h"
@@ -86,6 +88,21 @@ class MoveCollector {
     GameRecord& record_;
     Grid grid_;
 };
+
+/// How a line of moves ended on the board.
+struct LineEnd {
+    std::optional<GameEnd> end;            ///< nullopt: the game is not over
+    std::vector<Point> winning_line = {};  ///< the first one; empty if there is none
+    int moves_after_end = 0;               ///< number of moves that were played after it
+};
+
+/// Plays moves in turn on `grid`, `first` first, and returns how the game ended. The first winning
+/// line ends a game, whatever was played afterwards. A forbidden move ends a game only as the last
+/// move. Requires: the cells are free.
+LineEnd end_of_line(Grid grid, Rule rule, Color first, std::span<const Point> moves);
+
+/// Returns the outcome that a line has on the board; Unknown if the game is not over.
+Outcome outcome_of(const LineEnd& line) noexcept;
 
 /// Completes a record whose moves are set. Sets the times, the winning line after a win by five,
 /// the moves after it, the outcome, and the termination. The first winning line ends a game,

@@ -15,6 +15,13 @@ namespace {
 
 constexpr std::size_t kMaxTreeNodes = 100'000;
 
+const char* word_of(formats::Outcome outcome) {
+    const auto winner = formats::winner_of(outcome);
+    if (winner)
+        return fukumi::word_of(*winner);
+    return outcome == formats::Outcome::Draw ? "draw" : "unknown";
+}
+
 Result<std::string> read_result(Members& tree) {
     if (!tree.any("result").is_object())
         return tree.text("result").value_or("");
@@ -60,15 +67,12 @@ Result<void> add_move(formats::GameTree& tree, const Grid& setup, Members& node)
 Result<Json> tree_json(const formats::GameTree& tree) {
     if (tree.nodes.size() > kMaxTreeNodes)
         return Error{fmt::format("more than {} moves", kMaxTreeNodes)};
-    Grid grid(tree.width, tree.height);
-    for (const Color color : kColors) {
-        for (const Point p : tree.setup[color])
-            grid.set(p, stone_of(color));
-    }
-    Json json =
-        position_json({"tree", tree.rule, grid, tree.first}, CellNames(Rows::FromTop, tree.height));
+    InputPosition start{"tree", tree.rule, formats::grid_of(tree), tree.first};
+    start.is_turn_assumed = tree.is_first_assumed;
+    Json json = position_json(start, CellNames(Rows::FromTop, tree.height));
     json["names"] = {{"black", tree.names[Color::Black]}, {"white", tree.names[Color::White]}};
     json["result"] = tree.result;
+    json["outcome"] = word_of(formats::outcome_of(tree));
     Json nodes = Json::array();
     for (const formats::GameTree::Node& node : tree.nodes) {
         Json item = Json::object();

@@ -11,14 +11,17 @@ namespace fukumi::web {
 
 /// Returns
 /// {"rule":"renju","width":15,"height":15,"to_move":"black","black":[],"white":[],"frozen":[],
-///  "names":{"black":"A","white":"B"},"result":"B+R",
+///  "names":{"black":"A","white":"B"},"result":"B+R","outcome":"black",
 ///  "nodes":[{"comment":"about the game"},{"parent":0,"move":"h8"},{"parent":1,"move":"i9"},…]}.
 /// The members up to "frozen" are those of a position (position_reader.h): the set-up stones, and
-/// the side that makes the first move. Node 0 is the start of the game. "comment" is absent if it
+/// the side that makes the first move. "to_move_assumed":true
+/// follows "to_move" if nothing shows which side moves first. "result" is the text of the file;
+/// "outcome" is "black", "white", "draw" or "unknown", and also that of the board if the file has
+/// no result. Node 0 is the start of the game. "comment" is absent if it
 /// is empty. Errors: more than 100,000 nodes.
 Result<Json> tree_json(const formats::GameTree& tree);
 
-/// Reads the JSON of tree_json(). "result" may also be {"winner":"black","by":"resignation"}, where
+/// Reads the JSON of tree_json(), except "outcome". "result" may also be {"winner":"black","by":"resignation"}, where
 /// "winner" is "black", "white" or "draw", and "by" is "board" (the default), "resignation" or
 /// "time". Errors: a member is invalid ("position.member: …", "tree.member: …"); a node has an
 /// impossible parent or move.

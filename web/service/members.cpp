@@ -3,10 +3,35 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
+
 namespace fukumi::web {
 namespace {
 
 const Json kNothing;
+
+/// Decodes base64. Returns nullopt if the text is not base64.
+std::optional<std::string> from_base64(std::string_view text) {
+    constexpr std::string_view kDigits =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    while (text.ends_with('='))
+        text.remove_suffix(1);
+    std::string bytes;
+    unsigned bits = 0;
+    int count = 0;  // number of bits that wait for a whole byte
+    for (const char c : text) {
+        const std::size_t digit = kDigits.find(c);
+        if (digit == std::string_view::npos)
+            return std::nullopt;
+        bits = (bits << 6 | static_cast<unsigned>(digit)) & 0xFFFF;
+        count += 6;
+        if (count >= 8) {
+            count -= 8;
+            bytes += static_cast<char>(bits >> count & 0xFF);
+        }
+    }
+    return bytes;
+}
 
 }  // namespace
 
@@ -47,6 +72,16 @@ std::optional<std::string> Members::text(const char* name) {
         return std::nullopt;
     }
     return member.get<std::string>();
+}
+
+std::optional<std::string> Members::bytes(const char* name) {
+    const auto encoded = text(name);
+    if (!encoded)
+        return std::nullopt;
+    const auto decoded = from_base64(*encoded);
+    if (!decoded)
+        refuse(name, "should be base64");
+    return decoded;
 }
 
 bool Members::flag(const char* name) {

@@ -26,6 +26,8 @@ class Members {
 
     std::optional<std::int64_t> integer(const char* name, std::int64_t least, std::int64_t most);
     std::optional<std::string> text(const char* name);
+    /// Returns the bytes of a member, a text in base64 (RFC 4648).
+    std::optional<std::string> bytes(const char* name);
     bool flag(const char* name);
     /// Returns the member, a list of texts; empty if it is missing.
     std::vector<std::string> texts(const char* name);

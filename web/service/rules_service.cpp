@@ -9,15 +9,11 @@
 #include <vector>
 
 #include "engine/board/notation.h"
-#include "formats/board_options.h"
 #include "formats/convert.h"
-#include "formats/drawn_board.h"
 #include "formats/game_tree.h"
 #include "formats/json.h"
-#include "formats/pos.h"
 #include "formats/psq.h"
 #include "formats/sgf.h"
-#include "formats/text_file.h"
 #include "protocol/about.h"
 #include "tools/explain/node_json.h"
 #include "tools/review/player_table.h"
@@ -25,6 +21,7 @@
 #include "web/service/facts.h"
 #include "web/service/game_tree_json.h"
 #include "web/service/position_reader.h"
+#include "web/service/text_reader.h"
 
 namespace fukumi::web {
 namespace {
@@ -41,152 +38,6 @@ Result<std::string> facts(Members& request) {
     if (!given)
         return Error{given.error()};
     return dumped(facts_json(*given));
-}
-
-Result<formats::ReadOptions> read_options(Members& request) {
-    formats::ReadOptions read;
-    if (const auto word = request.text("rule")) {
-        const auto rule = formats::parse_rule(*word);
-        if (!rule)
-            return Error{rule.error()};
-        read.rule = *rule;
-    }
-    const auto side = [&](const char* name, int otherwise) {
-        return static_cast<int>(
-            request.integer(name, kMinBoardSize, kMaxBoardSize).value_or(otherwise));
-    };
-    read.width = side("width", read.width);
-    read.height = side("height", read.width);
-    if (!request.problem().empty())
-        return Error{request.problem()};
-    return read;
-}
-
-/// Returns true if the text is a board of numbers. Pairs of numbers such as 8,8 are moves instead.
-bool is_numeric_board(std::string_view text) {
-    return formats::looks_numeric(text) && !formats::looks_like_number_pairs(text);
-}
-
-/// Returns true if the text is a board drawn with characters. Comments may come before the board.
-bool is_drawn_board(std::string_view text) {
-    formats::LineCursor lines(text);
-    auto line = lines.next_filled();
-    while (line && formats::is_comment(*line))
-        line = lines.next_filled();
-    const std::string_view first = line.value_or("");
-    // Exclude the other formats: looks_drawn() accepts any line that contains a full stop, and a
-    // line of a game may contain one.
-    const bool is_json = first.substr(0, 1) == "{" || first.substr(0, 1) == "[";
-    return !is_json && !formats::begins_sgf(first) && !formats::begins_psq(first) &&
-           formats::looks_drawn(first);
-}
-
-/// Returns true if the text is a board without the order of its moves.
-bool is_board(std::string_view text) {
-    return is_numeric_board(text) || is_drawn_board(text);
-}
-
-Result<Json> read_board(std::string_view text, const formats::ReadOptions& read) {
-    const auto grid = is_numeric_board(text) ? formats::read_numeric_board(text, read)
-                                             : formats::read_drawn_board(text, read);
-    if (!grid)
-        return Error{grid.error()};
-    const bool even = grid->count(Cell::Black) == grid->count(Cell::White);
-    const InputPosition input{read.file, read.rule, *grid, even ? Color::Black : Color::White};
-    return position_json(input, CellNames(Rows::FromTop, grid->height()));
-}
-
-/// A text to read, and the rule and size to use if the text does not name them.
-struct GivenText {
-    std::string text;
-    std::filesystem::path path;
-    formats::ReadOptions read;
-
-    /// Reads the text by the function `board` if it looks like a board, otherwise by `games`. If
-    /// the file name has an extension, tries `games` first.
-    Result<std::string> read_by(const std::function<Result<std::string>()>& games,
-                                const std::function<Result<std::string>(const Json&)>& board) {
-        if (path.has_extension() || !is_board(text)) {
-            auto found = games();
-            if (found || !is_board(text))
-                return found;
-        }
-        const auto position = read_board(text, read);
-        return position ? board(*position) : Error{position.error()};
-    }
-};
-
-Result<GivenText> given_text(Members& request) {
-    const auto read = read_options(request);
-    if (!read)
-        return Error{read.error()};
-    GivenText given{request.text("text").value_or(""),
-                    formats::path_from_utf8(request.text("name").value_or("text")), *read};
-    given.read.file = formats::to_utf8(given.path);
-    return given;
-}
-
-Result<std::string> read_game(Members& request) {
-    auto given = given_text(request);
-    if (!given)
-        return Error{given.error()};
-    const auto games = [&]() -> Result<std::string> {
-        formats::ConvertOptions options;
-        options.read = given->read;
-        const auto found = formats::read_text_of_games(given->text, given->path, options);
-        if (!found)
-            return Error{found.error()};
-        std::string list;
-        for (const GameRecord& game : found->games)
-            list += (list.empty() ? "" : ",") + formats::write_json_game(game);
-        return std::string("{\"format\":\"") + formats::name_of(found->format) + "\",\"games\":[" +
-               list + "],\"positions\":[]}";
-    };
-    return given->read_by(games, [](const Json& position) {
-        Json json = {{"format", "board"}, {"games", Json::array()}};
-        json["positions"] = Json::array({position});
-        return dumped(json);
-    });
-}
-
-Result<std::vector<Result<GameTree>>> trees_of(const GivenText& given, formats::Format format) {
-    if (format == formats::Format::Sgf)
-        return formats::read_sgf_trees(given.text, given.read);
-    formats::ConvertOptions options;
-    options.read = given.read;
-    const auto found = formats::read_text_of_games(given.text, given.path, options);
-    if (!found)
-        return Error{found.error()};
-    std::vector<Result<GameTree>> trees;
-    for (const GameRecord& game : found->games)
-        trees.push_back(formats::tree_of(game));
-    return trees;
-}
-
-Result<std::string> read_trees(Members& request) {
-    auto given = given_text(request);
-    if (!given)
-        return Error{given.error()};
-    const auto games = [&]() -> Result<std::string> {
-        const auto format = formats::format_of_text(given->text, given->path);
-        const auto trees = trees_of(*given, format);
-        if (!trees)
-            return Error{trees.error()};
-        Json json = {{"format", formats::name_of(format)}, {"trees", Json::array()}};
-        for (const Result<GameTree>& tree : *trees) {
-            const auto item = tree ? tree_json(*tree) : Error{tree.error()};
-            json["trees"].push_back(item ? *item : Json({{"error", item.error()}}));
-        }
-        return dumped(json);
-    };
-    return given->read_by(games, [](Json tree) {
-        tree["names"] = {{"black", ""}, {"white", ""}};
-        tree["result"] = "";
-        tree["nodes"] = Json::array({Json::object()});
-        Json json = {{"format", "board"}};
-        json["trees"] = Json::array({std::move(tree)});
-        return dumped(json);
-    });
 }
 
 Result<formats::Format> format_of(Members& request) {

@@ -22,11 +22,13 @@ std::string answer_to(std::string_view request, const Serve& serve);
 /// the request and, after the colon, the result:
 ///
 ///   facts       "position": see facts.h
-///   read_game   "text", "name": {"format":"sgf","games":[…],"positions":[…]}. Games are those of
+///   read_game   "text" or "bytes", "name": {"format":"sgf","games":[…],"positions":[…],
+///               "notes":[…]}. "bytes" is the content of a file in base64. Games are those of
 ///               formats/json.h; a board without the order of its moves is a position. "rule",
-///               "width" and "height" apply where the text does not name them
+///               "width" and "height" apply where the text does not name them. "notes" are texts
+///               about what the reader left out or found odd: "name:line: …", "name: game 3: …"
 ///   write_game  "games", "format": the text. A game without "outcome" gets it from its board
-///   read_trees  "text", "name", …: {"format":"sgf","trees":[…]}. Trees are those of
+///   read_trees  as read_game: {"format":"sgf","trees":[…],"notes":[…]}. Trees are those of
 ///               game_tree_json.h, or {"error":"…"} for a game that cannot be read
 ///   write_tree  "tree", "format": {"text":"…","name":"fukumi.sgf"}. SGF has all variations, other
 ///               formats have the main line

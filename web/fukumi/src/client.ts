@@ -87,6 +87,18 @@ class LastLines {
   }
 }
 
+/** Number of bytes that are converted at once: every byte is an argument of a call. */
+const CHUNK = 0x8000;
+
+/** Returns the members of a request for a text or the bytes of a file. */
+function given(content: api.Content): { text: string } | { bytes: string } {
+  if (typeof content === 'string') return { text: content };
+  let text = '';
+  for (let i = 0; i < content.length; i += CHUNK)
+    text += String.fromCharCode(...content.subarray(i, i + CHUNK));
+  return { bytes: btoa(text) };
+}
+
 class Client implements api.Engine {
   readonly version: string;
 
@@ -107,16 +119,18 @@ class Client implements api.Engine {
     return this.atOnce({ do: 'facts', position }) as api.Facts;
   }
 
-  readGame(text: string, name?: string, options: api.ReadOptions = {}): api.ReadResult {
-    return this.atOnce({ ...options, do: 'read_game', text, name }) as api.ReadResult;
+  readGame(content: api.Content, name?: string, options: api.ReadOptions = {}): api.ReadResult {
+    const request = { ...options, do: 'read_game', ...given(content), name };
+    return this.atOnce(request) as api.ReadResult;
   }
 
   writeGame(game: api.Game | readonly api.Game[], format: api.GameFormat): string {
     return this.atOnce({ do: 'write_game', games: game, format }) as string;
   }
 
-  readTrees(text: string, name?: string, options: api.ReadOptions = {}): api.TreeResult {
-    return this.atOnce({ ...options, do: 'read_trees', text, name }) as api.TreeResult;
+  readTrees(content: api.Content, name?: string, options: api.ReadOptions = {}): api.TreeResult {
+    const request = { ...options, do: 'read_trees', ...given(content), name };
+    return this.atOnce(request) as api.TreeResult;
   }
 
   writeTree(tree: api.GameTree, format: api.GameFormat): api.GameFile {

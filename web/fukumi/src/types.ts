@@ -431,7 +431,14 @@ export interface ReadResult {
   games: Game[];
   /** The stones of a drawn board or a board of numbers (1 black, 0 white). */
   positions: Position[];
+  notes: Note[];
 }
+
+/** What the reader left out or found odd: "name:line: …", or "name: game 3: …". */
+export type Note = string;
+
+/** A text, or the bytes of a file, whose encoding the reader finds out. */
+export type Content = string | Uint8Array;
 
 export interface ReadOptions {
   /** `rule`, `width` and `height` are used if the text does not name them. */
@@ -458,10 +465,14 @@ export interface GameTree {
   white: readonly Cell[];
   frozen?: readonly Cell[];
   toMove: Color;
+  /** True if nothing shows which side moves first. Only in a game that was read. */
+  toMoveAssumed?: boolean;
   names: Record<Color, string>;
   /** A game that was read has the text of SGF, such as "B+R" or "0"; empty if the result is
    * unknown. */
   result: string | GameResult;
+  /** The result, or that of the board if the text has none. Only in a game that was read. */
+  outcome?: Color | 'draw' | 'unknown';
   /** nodes[0] is the start of the game, all others are moves. `parent` is the index of an earlier
    * node. Of the children of one node, the first belongs to the main line. */
   nodes: { parent?: number; move?: Cell; comment?: string }[];
@@ -471,6 +482,7 @@ export interface TreeResult {
   format: GameFormat | 'board';
   /** `error` is the message for a game that cannot be read. */
   trees: (GameTree | { error: string })[];
+  notes: Note[];
 }
 
 export interface GameFile {
@@ -587,11 +599,11 @@ export interface Engine {
 
   facts(position: Position): Facts;
   /** Reads games or a board. The extension of `name` determines the format, or else the text. */
-  readGame(text: string, name?: string, options?: ReadOptions): ReadResult;
+  readGame(content: Content, name?: string, options?: ReadOptions): ReadResult;
   /** Writes games as text. Only sgf, pos and json can hold several games. */
   writeGame(game: Game | readonly Game[], format: GameFormat): string;
   /** Reads games like readGame(), but with the variations and comments of SGF. */
-  readTrees(text: string, name?: string, options?: ReadOptions): TreeResult;
+  readTrees(content: Content, name?: string, options?: ReadOptions): TreeResult;
   /** Writes a game as text: sgf with all variations, other formats with the main line only. */
   writeTree(tree: GameTree, format: GameFormat): GameFile;
   /** Returns the mean accuracy of the moves of each side, 0 to 1: 1 without a loss; each lost 0.1

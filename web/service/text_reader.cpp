@@ -1,0 +1,178 @@
+// See text_reader.h.
+#include "web/service/text_reader.h"
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "formats/board_options.h"
+#include "formats/convert.h"
+#include "formats/drawn_board.h"
+#include "formats/json.h"
+#include "formats/pos.h"
+#include "formats/psq.h"
+#include "formats/sgf.h"
+#include "formats/text_file.h"
+#include "tools/search_json.h"
+#include "web/service/game_tree_json.h"
+
+namespace fukumi::web {
+namespace {
+
+/// A text to read, and the rule and size to use if the text does not name them.
+struct GivenText {
+    std::string text;
+    std::filesystem::path path;
+    formats::ReadOptions read;
+};
+
+Result<formats::ReadOptions> read_options(Members& request) {
+    formats::ReadOptions read;
+    if (const auto word = request.text("rule")) {
+        const auto rule = formats::parse_rule(*word);
+        if (!rule)
+            return Error{rule.error()};
+        read.rule = *rule;
+    }
+    const auto side = [&](const char* name, int otherwise) {
+        return static_cast<int>(
+            request.integer(name, kMinBoardSize, kMaxBoardSize).value_or(otherwise));
+    };
+    read.width = side("width", read.width);
+    read.height = side("height", read.width);
+    if (!request.problem().empty())
+        return Error{request.problem()};
+    return read;
+}
+
+Result<GivenText> given_text(Members& request) {
+    const auto read = read_options(request);
+    if (!read)
+        return Error{read.error()};
+    const auto bytes = request.bytes("bytes");
+    GivenText given{bytes ? *bytes : request.text("text").value_or(""),
+                    formats::path_from_utf8(request.text("name").value_or("text")), *read};
+    if (!request.problem().empty())
+        return Error{request.problem()};
+    given.read.file = formats::to_utf8(given.path);
+    return given;
+}
+
+/// Returns true if the text is a board of numbers. Pairs of numbers such as 8,8 are moves instead.
+bool is_numeric_board(std::string_view text) {
+    return formats::looks_numeric(text) && !formats::looks_like_number_pairs(text);
+}
+
+/// Returns true if the text is a board drawn with characters. Comments may come before the board.
+bool is_drawn_board(std::string_view text) {
+    formats::LineCursor lines(text);
+    auto line = lines.next_filled();
+    while (line && formats::is_comment(*line))
+        line = lines.next_filled();
+    const std::string_view first = line.value_or("");
+    // Exclude the other formats: looks_drawn() accepts any line that contains a full stop, and a
+    // line of a game may contain one.
+    const bool is_json = first.substr(0, 1) == "{" || first.substr(0, 1) == "[";
+    return !is_json && !formats::begins_sgf(first) && !formats::begins_psq(first) &&
+           formats::looks_drawn(first);
+}
+
+/// Returns true if the text is a board without the order of its moves.
+bool is_board(std::string_view text) {
+    return is_numeric_board(text) || is_drawn_board(text);
+}
+
+Result<Json> read_board(const GivenText& given) {
+    const auto grid = is_numeric_board(given.text)
+                          ? formats::read_numeric_board(given.text, given.read)
+                          : formats::read_drawn_board(given.text, given.read);
+    if (!grid)
+        return Error{grid.error()};
+    const bool even = grid->count(Cell::Black) == grid->count(Cell::White);
+    const InputPosition input{given.read.file, given.read.rule, *grid,
+                              even ? Color::Black : Color::White};
+    return position_json(input, CellNames(Rows::FromTop, grid->height()));
+}
+
+/// Reads the text by the function `games`, or by `read_board` and `board` if it looks like a board.
+/// If the file name has an extension, tries `games` first.
+template <typename Games, typename Board>
+Result<Json> read_by(const GivenText& given, const Games& games, const Board& board) {
+    if (given.path.has_extension() || !is_board(given.text)) {
+        auto found = games();
+        if (found || !is_board(given.text))
+            return found;
+    }
+    const auto position = read_board(given);
+    return position ? Result<Json>(board(*position)) : Error{position.error()};
+}
+
+formats::ConvertOptions options_of(const GivenText& given) {
+    formats::ConvertOptions options;
+    options.read = given.read;
+    return options;
+}
+
+Result<std::string> dumped(const Result<Json>& json) {
+    return json ? Result<std::string>(formats::json_text(*json)) : Error{json.error()};
+}
+
+}  // namespace
+
+Result<std::string> read_game(Members& request) {
+    const auto given = given_text(request);
+    if (!given)
+        return Error{given.error()};
+    const auto games = [&]() -> Result<Json> {
+        const auto found =
+            formats::read_text_of_games(given->text, given->path, options_of(*given));
+        if (!found)
+            return Error{found.error()};
+        Json json = {{"format", formats::name_of(found->format)}, {"games", Json::array()}};
+        for (const formats::GameRecord& game : found->games)
+            json["games"].push_back(Json::parse(formats::write_json_game(game)));
+        json["positions"] = Json::array();
+        json["notes"] = found->notes;
+        return json;
+    };
+    return dumped(read_by(*given, games, [](const Json& position) {
+        Json json = {{"format", "board"}, {"games", Json::array()}};
+        json["positions"] = Json::array({position});
+        json["notes"] = Json::array();
+        return json;
+    }));
+}
+
+Result<std::string> read_trees(Members& request) {
+    const auto given = given_text(request);
+    if (!given)
+        return Error{given.error()};
+    const auto games = [&]() -> Result<Json> {
+        const auto found =
+            formats::read_text_of_trees(given->text, given->path, options_of(*given));
+        if (!found)
+            return Error{found.error()};
+        Json json = {{"format", formats::name_of(found->format)}, {"trees", Json::array()}};
+        for (const Result<formats::GameTree>& tree : found->trees) {
+            const auto item = tree ? tree_json(*tree) : Error{tree.error()};
+            json["trees"].push_back(item ? *item : Json({{"error", item.error()}}));
+        }
+        json["notes"] = found->notes;
+        return json;
+    };
+    return dumped(read_by(*given, games, [](Json tree) {
+        tree["names"] = {{"black", ""}, {"white", ""}};
+        tree["result"] = "";
+        tree["outcome"] = "unknown";
+        tree["nodes"] = Json::array({Json::object()});
+        Json json = {{"format", "board"}};
+        json["trees"] = Json::array({std::move(tree)});
+        json["notes"] = Json::array();
+        return json;
+    }));
+}
+
+}  // namespace fukumi::web
