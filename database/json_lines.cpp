@@ -13,6 +13,7 @@
 #include "engine/board/notation.h"
 #include "formats/board_options.h"
 #include "formats/json.h"
+#include "formats/pos.h"
 
 namespace fukumi::database {
 namespace {
@@ -172,7 +173,7 @@ StoredGame game_of(const Json& object) {
     game.rule = rule_of(object);
     game.width = side_of(object, "width");
     game.height = side_of(object, "height");
-    const auto moves = parse_pos(text_of(object, "game", ""), game.width, game.height);
+    const auto moves = formats::parse_moves(text_of(object, "game", ""), game.width, game.height);
     if (!moves)
         refuse("game", moves.error().c_str());
     game.moves = *moves;
@@ -224,10 +225,7 @@ std::string json_line_of(const Entry& entry) {
 }
 
 std::string json_line_of(const StoredGame& game) {
-    std::string moves;
-    for (const Point p : game.moves)
-        moves += to_text(p);
-    const Json json{{"game", moves},
+    const Json json{{"game", formats::moves_text(game.moves)},
                     {"rule", name_of(game.rule)},
                     {"width", game.width},
                     {"height", game.height},

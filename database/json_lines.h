@@ -9,7 +9,7 @@
 //
 // "value" and "label" are for the side to move in the position of the line. A line omits members
 // without a value. "games" are wins of Black, draws, wins of White. "plies" is
-// StoredGame::plies. Rows count from the top. Pure functions.
+// StoredGame::plies. A pass in "game" is the word "pass". Rows count from the top. Pure functions.
 #pragma once
 
 #include <string>

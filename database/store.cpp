@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <utility>
 
 #include "database/merging.h"
@@ -129,15 +130,19 @@ Record record_of(const Statement& row) {
     return record;
 }
 
-// Returns the moves of a game as bytes: rule, width, height, then two bytes for each cell.
+// Both bytes of a pass in the blob of a game.
+constexpr char kPassByte = '\x7f';
+
+// Returns the moves of a game as bytes: rule, width, height, then two bytes for each move.
 std::string bytes_of(const StoredGame& game) {
     std::string bytes;
     bytes += static_cast<char>(info_number(game.rule));
     bytes += static_cast<char>(game.width);
     bytes += static_cast<char>(game.height);
     for (const Point p : game.moves) {
-        bytes += static_cast<char>(p.x);
-        bytes += static_cast<char>(p.y);
+        const bool pass = formats::is_pass(p);
+        bytes += pass ? kPassByte : static_cast<char>(p.x);
+        bytes += pass ? kPassByte : static_cast<char>(p.y);
     }
     return bytes;
 }
@@ -157,6 +162,10 @@ std::optional<StoredGame> game_of(const Statement& row) {
     game.rule = *rule;
     Grid grid(game.width, game.height);
     for (std::size_t i = 3; i < bytes.size(); i += 2) {
+        if (bytes[i] == kPassByte && bytes[i + 1] == kPassByte) {
+            game.moves.push_back(formats::kPass);
+            continue;
+        }
         const Point p{bytes[i], bytes[i + 1]};
         if (p.x < 0 || p.x >= game.width || p.y < 0 || p.y >= game.height ||
             grid.at(p) != Cell::Empty)
@@ -237,15 +246,24 @@ void Store::count(const StoredGame& game) {
     Stones stones{game.rule, game.width, game.height, {}, {}, Color::Black};
     const auto most =
         std::min(game.moves.size(), static_cast<std::size_t>(std::max(game.plies, 0)));
+    std::set<std::string> since_stone;  // two passes lead back to a position
     for (std::size_t i = 0; i <= most; ++i) {
         const std::string key = canonical_key(stones).bytes;
-        count_.bind_blob(1, key);
-        count_.bind_number(2, game.outcome == formats::Outcome::BlackWins);
-        count_.bind_number(3, game.outcome == formats::Outcome::Draw);
-        count_.bind_number(4, game.outcome == formats::Outcome::WhiteWins);
-        count_.run();
-        if (i < most)
+        if (since_stone.insert(key).second) {
+            count_.bind_blob(1, key);
+            count_.bind_number(2, game.outcome == formats::Outcome::BlackWins);
+            count_.bind_number(3, game.outcome == formats::Outcome::Draw);
+            count_.bind_number(4, game.outcome == formats::Outcome::WhiteWins);
+            count_.run();
+        }
+        if (i == most)
+            break;
+        if (formats::is_pass(game.moves[i])) {
+            stones.to_move = opponent(stones.to_move);
+        } else {
             stones = with_stone(stones, game.moves[i]);
+            since_stone.clear();
+        }
     }
 }
 

@@ -29,10 +29,11 @@ struct StoredGame {
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
-    std::vector<Point> moves;  ///< alternating, Black first
+    std::vector<Point> moves;  ///< alternating, Black first; formats::kPass is a pass
     formats::Outcome outcome = formats::Outcome::Draw;
-    int plies = kMaxCells;  ///< Record::games counts the game in the positions after 0..plies moves
-    std::string black;      ///< names of the players
+    /// Record::games counts the game once in each of the positions after 0..plies moves.
+    int plies = kMaxCells;
+    std::string black;  ///< names of the players
     std::string white;
 
     friend bool operator==(const StoredGame&, const StoredGame&) = default;

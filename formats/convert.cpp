@@ -87,6 +87,11 @@ Result<TextOfGames> read_one_file(const fs::path& path, const ConvertOptions& op
     return read_text_of_games(*text, path, options);
 }
 
+Result<void> can_hold(Format format, const GameRecord& game) {
+    return holds_one_game(format) ? psq_can_hold(game) : Result<void>{};
+}
+
+/// Requires: can_hold(format, game).
 std::string text_of(const GameRecord& game, Format format, const std::string& event) {
     switch (format) {
         case Format::Psq:
@@ -103,13 +108,23 @@ std::string text_of(const GameRecord& game, Format format, const std::string& ev
 }
 
 Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> games, Format format,
-                         const std::string& event) {
+                         const std::string& event, std::vector<std::string>* notes) {
     std::error_code code;
     fs::create_directories(folder, code);
     if (code)
         return Error{fmt::format("{}: {}", folder.string(), code.message())};
     std::set<std::string> used;
+    int written_games = 0;
     for (const GameRecord& game : games) {
+        if (const auto fits = can_hold(format, game); !fits) {
+            const std::string problem =
+                fmt::format("{}: game {}: {}", folder.string(), game.number, fits.error());
+            if (notes == nullptr)
+                return Error{problem};
+            notes->push_back(problem + "; this game is left out");
+            continue;
+        }
+        ++written_games;
         // File names may repeat: two players can meet twice in a round, and merged games may have
         // equal numbers.
         GameRecord numbered = game;
@@ -125,7 +140,7 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
             !written)
             return Error{written.error()};
     }
-    return static_cast<int>(games.size());
+    return written_games;
 }
 
 Result<ReadGames> records_of(std::string_view text, Format format, const ReadOptions& read) {
@@ -241,6 +256,10 @@ Result<std::string> write_text_of_games(std::span<const GameRecord> games, Forma
     if (format == Format::Json)
         return write_json_games(games);
     std::string text;
+    for (const GameRecord& game : games) {
+        if (const auto fits = can_hold(format, game); !fits)
+            return Error{fits.error()};
+    }
     for (const GameRecord& game : games)
         text += text_of(game, format, event);
     return text;
@@ -321,7 +340,7 @@ Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertO
 }
 
 Result<int> write_games(const fs::path& output, std::span<const GameRecord> games,
-                        const ConvertOptions& options) {
+                        const ConvertOptions& options, std::vector<std::string>* notes) {
     std::error_code code;
     const bool folder = fs::is_directory(output, code) || !output.has_filename();
     const auto format = options.to ? options.to : format_by_extension(output);
@@ -332,7 +351,7 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
                         output.string())};
     }
     if (folder)
-        return write_folder(output, games, *format, options.event);
+        return write_folder(output, games, *format, options.event, notes);
     if (holds_one_game(*format) && games.size() != 1) {
         return Error{
             fmt::format("{}: {} games, but a psq file holds one; name a folder, with a "
@@ -341,15 +360,14 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
     }
     const auto text = write_text_of_games(games, *format, options.event);
     if (!text)
-        return Error{text.error()};
+        return Error{output.string() + ": " + text.error()};
     if (output == kStandardOutput) {
         if (std::fwrite(text->data(), 1, text->size(), stdout) != text->size())
             return system_problem("stdout", errno);
-        return 1;
-    }
-    if (const auto written = write_text_file(output, *text); !written)
+    } else if (const auto written = write_text_file(output, *text); !written) {
         return Error{written.error()};
-    return 1;
+    }
+    return static_cast<int>(games.size());
 }
 
 Result<int> convert(const fs::path& input, const fs::path& output, const ConvertOptions& options,
@@ -357,10 +375,7 @@ Result<int> convert(const fs::path& input, const fs::path& output, const Convert
     const auto games = read_games(input, options, notes);
     if (!games)
         return Error{games.error()};
-    const auto written = write_games(output, *games, options);
-    if (!written)
-        return Error{written.error()};
-    return static_cast<int>(games->size());
+    return write_games(output, *games, options, notes);
 }
 
 }  // namespace fukumi::formats

@@ -73,7 +73,8 @@ Result<TextOfTrees> read_text_of_trees(std::string_view text, const std::filesys
                                        const ConvertOptions& options);
 
 /// Returns the text of a file with these games. `event` is the name of the tournament.
-/// Errors: the format allows one game per file, and there is not exactly one game.
+/// Errors: the format allows one game per file, and there is not exactly one game; the format cannot
+/// hold a game.
 Result<std::string> write_text_of_games(std::span<const GameRecord> games, Format format,
                                         const std::string& event);
 
@@ -90,12 +91,14 @@ inline constexpr const char* kStandardOutput = "-";
 /// Writes games to a file, or to stdout if `output` is kStandardOutput. If `output` is a folder or
 /// ends in '/', creates the folder and writes one file per game into it. The name of such a file is
 /// gomocup_file_name() for Gomocup results, otherwise it contains the number of the game. Returns
-/// the number of files.
-/// Errors: "path: …": writing failed, or a format with one game per file got several games.
+/// the number of games that were written.
+/// Errors: "path: …": writing failed, a format with one game per file got several games, or the
+/// format cannot hold a game (psq_can_hold()). If the output is a folder and `notes` is not null, a
+/// game that the format cannot hold is left out, with a note.
 Result<int> write_games(const std::filesystem::path& output, std::span<const GameRecord> games,
-                        const ConvertOptions& options);
+                        const ConvertOptions& options, std::vector<std::string>* notes = nullptr);
 
-/// Calls read_games(), then write_games(). Returns the number of games.
+/// Calls read_games(), then write_games(). Returns the number of games that were written.
 Result<int> convert(const std::filesystem::path& input, const std::filesystem::path& output,
                     const ConvertOptions& options, std::vector<std::string>* notes = nullptr);
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/board/geometry.h"
+#include "engine/board/grid.h"
 #include "engine/core/types.h"
 
 namespace fukumi::formats {
@@ -51,8 +52,22 @@ inline constexpr bool is_fault(Termination termination) noexcept {
 /// Readers of files reduce longer times to this value, so that sums of times do not overflow.
 inline constexpr std::int64_t kLongestMs = 1'000'000'000'000;
 
+/// The cell of a pass: a move that sets no stone, after which the other side is to move. to_text()
+/// names it "pass".
+inline constexpr Point kPass = kNoPoint;
+
+inline constexpr bool is_pass(Point at) noexcept {
+    return at == kPass;
+}
+
+/// Sets the stone of a move, or nothing for a pass. Requires: `at` is a cell of the grid or kPass.
+inline void put_move(Grid& grid, Point at, Color mover) noexcept {
+    if (!is_pass(at))
+        grid.set(at, stone_of(mover));
+}
+
 struct MoveRecord {
-    Point at;
+    Point at;                     ///< a cell or kPass
     std::int64_t elapsed_ms = 0;  ///< 0 for opening stones
     std::optional<int> eval;      ///< for the mover, from the MESSAGE lines of its engine
     int depth = 0;                ///< plies, from these MESSAGE lines; 0 = unknown
@@ -84,6 +99,15 @@ struct GameRecord {
 /// Returns the side that made the move with this index in GameRecord::moves.
 inline constexpr Color mover_at(std::size_t index) noexcept {
     return index % 2 == 0 ? Color::Black : Color::White;
+}
+
+/// Returns the index of the first pass in GameRecord::moves, or nullopt.
+inline std::optional<std::size_t> first_pass(const GameRecord& record) noexcept {
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        if (is_pass(record.moves[i].at))
+            return i;
+    }
+    return std::nullopt;
 }
 
 /// Returns the number, from 1, of the last move that was played before the game was over: the move

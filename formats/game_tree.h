@@ -18,7 +18,7 @@ struct GameTree {
     /// colour of the move.
     struct Node {
         int parent = -1;            ///< index in `nodes`; a parent comes before its children
-        std::optional<Point> move;  ///< nullopt only at the root
+        std::optional<Point> move;  ///< a cell or kPass; nullopt only at the root
         std::string comment;
     };
 

@@ -132,7 +132,8 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
     MoveCollector moves(record);
     for (const Json& item : member(json, "moves", Json::array())) {
         MoveRecord move;
-        move.at = cell_of(item.at("at").get<std::string>());
+        const auto at = item.at("at").get<std::string>();
+        move.at = at == kPassWord ? kPass : cell_of(at);
         move.elapsed_ms = duration(item, "ms");
         if (item.contains("eval"))
             move.eval = integer_of<int>(item["eval"], "eval");

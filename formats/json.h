@@ -7,9 +7,9 @@
 //      "opening_stones":1,"moves":[{"at":"h8"},{"at":"i7","ms":388,"eval":35,"depth":12,
 //      "message":"…"}],"outcome":"black","termination":"five","reason":"",
 //      "winning_line":["h8",…]}
-// Rows of cells count from the top, times are in milliseconds, memory is in bytes. "outcome" is
-// "black", "white" or "draw"; "rule" and "termination" are the words that name_of() returns.
-// Members that are 0 or empty may be missing. A file of games is
+// Rows of cells count from the top, and "at":"pass" is a pass. Times are in milliseconds, memory is
+// in bytes. "outcome" is "black", "white", "draw" or "unknown"; "rule" and "termination" are the
+// words that name_of() returns. Members that are 0 or empty may be missing. A file of games is
 // {"format":"fukumi-match","version":1,"games":[…]}, possibly with more members
 // (report/json_report.h). Pure functions.
 #pragma once

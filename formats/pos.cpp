@@ -2,6 +2,7 @@
 #include "formats/pos.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <utility>
 
@@ -38,10 +39,10 @@ std::string_view take_token(std::string_view& text) {
     return token;
 }
 
-// Returns true if the text has a word without a digit. Such a word is not a move.
+// Returns true if the text has a word that is not a move: it has no digit and is not "pass".
 bool has_words(std::string_view text) {
     for (auto token = take_token(text); !token.empty(); token = take_token(text)) {
-        if (token.find_first_of(kDigits) == std::string_view::npos)
+        if (token.find_first_of(kDigits) == std::string_view::npos && to_lower(token) != kPassWord)
             return true;
     }
     return false;
@@ -106,7 +107,7 @@ bool begins_pos(std::string_view text) {
     const std::size_t digits = std::min(token.find_first_of(kDigits), token.size());
     const std::string_view first = token.substr(0, token.find_first_not_of(kDigits, digits));
     const bool is_cell = !first.empty() && parse_pos(first, kMaxBoardSize, kMaxBoardSize);
-    return is_cell || cell_of_pair(token);
+    return is_cell || cell_of_pair(token) || to_lower(token).starts_with(kPassWord);
 }
 
 bool looks_like_number_pairs(std::string_view text) {
@@ -124,18 +125,40 @@ bool looks_like_number_pairs(std::string_view text) {
 Result<std::vector<Point>> parse_moves(std::string_view text, int width, int height) {
     text = without_comment(text);
     std::string plain;
+    std::vector<std::ptrdiff_t> passes;  // the number of cells before each pass
     for (auto token = take_token(text); !token.empty(); token = take_token(text)) {
         std::string cells = cell_of_pair(token).value_or(std::string(token));
         std::replace(cells.begin(), cells.end(), ',', ' ');
+        for (std::size_t at = to_lower(cells).find(kPassWord); at != std::string::npos;
+             at = to_lower(cells).find(kPassWord)) {
+            plain += cells.substr(0, at) + " ";
+            cells.erase(0, at + kPassWord.size());
+            passes.push_back(std::count_if(plain.begin(), plain.end(), is_letter));
+        }
         plain += cells + " ";
     }
-    return parse_pos(plain, width, height);
+    auto points = parse_pos(plain, width, height);
+    for (std::size_t i = 0; points && i < passes.size(); ++i)
+        points->insert(points->begin() + passes[i] + static_cast<std::ptrdiff_t>(i), kPass);
+    return points;
+}
+
+std::string moves_text(std::span<const Point> moves) {
+    std::string text;
+    bool after_pass = false;
+    for (const Point at : moves) {
+        const bool blank = !text.empty() && (after_pass || is_pass(at));
+        text += (blank ? " " : "") + to_text(at);
+        after_pass = is_pass(at);
+    }
+    return text;
 }
 
 std::string write_pos(const GameRecord& record) {
-    std::string text;
+    std::vector<Point> moves;
     for (const MoveRecord& move : record.moves)
-        text += to_text(move.at);
+        moves.push_back(move.at);
+    std::string text = moves_text(moves);
     GameRecord shown = record;
     complete_record(shown, std::nullopt, std::nullopt);
     if (shown.outcome != record.outcome)

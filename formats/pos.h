@@ -1,9 +1,10 @@
-// pos: a text format with only moves, such as "h8i7j9", one game per line. Rows count from the top
-// (notation.h) unless ReadOptions::rows differs. The format has no players, times and results. The
-// reader derives the result from the board, and takes the board size from ReadOptions. Pure
-// functions.
+// pos: a text format with only moves, such as "h8i7j9", one game per line. A pass is the word
+// "pass". Rows count from the top (notation.h) unless ReadOptions::rows differs. The format has no
+// players, times and results. The reader derives the result from the board, and takes the board
+// size from ReadOptions. Pure functions.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,9 @@
 #include "formats/reading.h"
 
 namespace fukumi::formats {
+
+/// Returns the moves as text, such as "h8i7j9", with blanks around each "pass".
+std::string moves_text(std::span<const Point> moves);
 
 /// Returns the moves of a game as one line with its LF. If the moves do not show the result, it
 /// follows as a comment: "h8i9  # B+1".
@@ -39,8 +43,8 @@ std::vector<MoveLine> move_lines(std::string_view text);
 bool begins_pos(std::string_view text);
 
 /// Parses moves as people write them: "h8i7j9", "h8, i7; j9", "1. h8 i7 2. j9", or columns and rows
-/// as numbers from 1, "8,8 9,7". Letters may be in upper or lower case. Ignores comments (see
-/// move_lines()).
+/// as numbers from 1, "8,8 9,7". Letters may be in upper or lower case. The word "pass" is a pass,
+/// kPass. Ignores comments (see move_lines()).
 /// Errors: a token that is not a cell, is outside the board, or repeats a cell.
 Result<std::vector<Point>> parse_moves(std::string_view text, int width, int height);
 

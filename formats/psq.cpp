@@ -199,6 +199,13 @@ bool begins_psq(std::string_view line) noexcept {
     return line.substr(0, 4) == "Pisk" || line.substr(0, 4) == "pisk";
 }
 
+Result<void> psq_can_hold(const GameRecord& record) {
+    const auto pass = first_pass(record);
+    if (!pass)
+        return {};
+    return Error{fmt::format("move {} is a pass, which psq cannot hold", *pass + 1)};
+}
+
 std::string write_psq(const GameRecord& record) {
     return psq_moves(record) + fmt::format("{}\n", end_code(record.termination));
 }

@@ -17,7 +17,9 @@
 // The judge names its files round_player1_player2_r.psq, with r = 1 if Black won, 2 if White won,
 // 0 for a draw. After an opening with an odd number of stones White moves first; if White then
 // wins, the file has the code 1 and its name the code 2. The file does not have the cause of a
-// loss. Pure functions.
+// loss.
+//
+// Piskvork and the judge have no pass, so a game with a pass cannot be written. Pure functions.
 #pragma once
 
 #include <string>
@@ -30,15 +32,20 @@ namespace fukumi::formats {
 /// Returns true if the first line that is not empty starts a text of psq.
 bool begins_psq(std::string_view line) noexcept;
 
+/// Checks that psq can hold the game. Errors: it has a pass; the message has its number.
+Result<void> psq_can_hold(const GameRecord& record);
+
 /// Returns the text of a game as Piskvork saves it. Names become single lines, line ends are LF.
 /// The text does not contain round, pair, evaluations, messages and memory.
+/// Requires: psq_can_hold(record).
 std::string write_psq(const GameRecord& record);
 /// Returns true if read_psq() reads the outcome of the record from the text of write_psq(), which
 /// has the moves and the kind of the end, but no winner.
 bool psq_shows_result(const GameRecord& record);
 
 /// Returns the text of a game as the Gomocup judge saves it. `event` is the name of the tournament;
-/// it becomes one line. A game without a result has the text of write_psq().
+/// it becomes one line. A game without a result has the text of write_psq(). Requires:
+/// psq_can_hold(record).
 std::string write_gomocup_result(const GameRecord& record, std::string_view event);
 
 /// Returns the judge's name for the file, such as "3_Alpha_Beta_1.psq". Characters that are special

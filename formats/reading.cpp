@@ -96,9 +96,11 @@ Result<void> check_free(const Grid& grid, Point at, std::string_view what) {
 
 Result<void> MoveCollector::add(MoveRecord move) {
     const std::string what = fmt::format("move {}", record_.moves.size() + 1);
-    if (auto free = check_free(grid_, move.at, what); !free)
-        return free;
-    grid_.set(move.at, stone_of(mover_at(record_.moves.size())));
+    if (!is_pass(move.at)) {
+        if (auto free = check_free(grid_, move.at, what); !free)
+            return free;
+    }
+    put_move(grid_, move.at, mover_at(record_.moves.size()));
     record_.moves.push_back(std::move(move));
     return {};
 }
@@ -107,15 +109,16 @@ LineEnd end_of_line(Grid grid, Rule rule, Color first, std::span<const Point> mo
     LineEnd line;
     Color mover = first;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        grid.set(moves[i], stone_of(mover));
-        if (!line.end && !(line.winning_line = winning_line(grid, rule, moves[i])).empty()) {
+        put_move(grid, moves[i], mover);
+        if (!line.end && !is_pass(moves[i]) &&
+            !(line.winning_line = winning_line(grid, rule, moves[i])).empty()) {
             line.end = GameEnd{.winner = mover};
             line.moves_after_end = static_cast<int>(moves.size() - 1 - i);
         }
         mover = opponent(mover);
     }
     // A forbidden move ends a game only if the opponent says so instead of playing on.
-    if (!line.end && !moves.empty())
+    if (!line.end && !moves.empty() && !is_pass(moves.back()))
         line.end = end_after(grid, rule, moves.back());
     return line;
 }

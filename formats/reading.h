@@ -79,8 +79,8 @@ class MoveCollector {
     explicit MoveCollector(GameRecord& record)
         : record_(record), grid_(record.width, record.height) {}
 
-    /// Appends a move to the record. Errors: the cell is off the board or taken; then the record
-    /// does not change.
+    /// Appends a move or a pass to the record. Errors: the cell is off the board or taken; then the
+    /// record does not change.
     Result<void> add(MoveRecord move);
     const Grid& grid() const noexcept { return grid_; }
 
@@ -98,7 +98,7 @@ struct LineEnd {
 
 /// Plays moves in turn on `grid`, `first` first, and returns how the game ended. The first winning
 /// line ends a game, whatever was played afterwards. A forbidden move ends a game only as the last
-/// move. Requires: the cells are free.
+/// move. Requires: the cells are free, or kPass.
 LineEnd end_of_line(Grid grid, Rule rule, Color first, std::span<const Point> moves);
 
 /// Returns the outcome that a line has on the board; Unknown if the game is not over.

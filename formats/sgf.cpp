@@ -37,7 +37,10 @@ bool is_bare(const MoveRecord& move) {
     return move.elapsed_ms == 0 && !move.eval && move.depth == 0 && move.message.empty();
 }
 
+// Returns the two letters of a cell; a pass has none.
 std::string cell_text(Point at) {
+    if (is_pass(at))
+        return {};
     return {static_cast<char>('a' + at.x), static_cast<char>('a' + at.y)};
 }
 

@@ -5,7 +5,8 @@
 //     ;W[ig]C[412ms, eval 35, depth 12
 //     what the engine said])
 //
-// A cell is two letters, the column and the row; "aa" is the top left cell. RU is the number of
+// A cell is two letters, the column and the row; "aa" is the top left cell. B[] is a pass; so is
+// B[tt] on boards of up to 19 columns and rows. RU is the number of
 // INFO rule. SZ of a board that is not square is SZ[20:15]. RE is B+1, W+1, 0 or ?. TE is the
 // termination, followed by a colon and the reason if there is one. XP, which only Fukumi uses, is
 // the number of the pair. The writer omits memory use. One file can have several games. Pure

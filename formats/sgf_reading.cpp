@@ -197,6 +197,16 @@ std::optional<Point> parse_cell(std::string_view text) {
     return Point{x, y};
 }
 
+/// Parses a move: a cell, or a pass, which is empty or, on boards of up to 19x19, "tt".
+std::optional<Point> parse_move(std::string_view text, int width, int height) {
+    constexpr int kLargestWithTt = 19;
+    if (trimmed(text).empty())
+        return kPass;
+    if (std::max(width, height) <= kLargestWithTt && to_lower(trimmed(text)) == "tt")
+        return kPass;
+    return parse_cell(text);
+}
+
 /// Parses a number and clamps it to 0..kFar. Returns 0 if the text is not a number.
 int integer_of(std::string_view text) {
     return static_cast<int>(std::clamp<std::int64_t>(parse_integer(text).value_or(0), 0, kFar));
@@ -552,8 +562,8 @@ class GameReader {
         Grid grid(tree_.width, tree_.height);
         Color mover = tree_.first;
         for (const GameTree::Node& node : main_line(tree_)) {
-            grid.set(*node.move, stone_of(mover));
-            if (wins(grid, Rule::Freestyle, *node.move))
+            put_move(grid, *node.move, mover);
+            if (!is_pass(*node.move) && wins(grid, Rule::Freestyle, *node.move))
                 return note("it has five in a row");
             mover = opponent(mover);
         }
@@ -568,14 +578,16 @@ class GameReader {
     /// Takes back moves until node `place` of the tree is the last move.
     void go_back_to(int place) {
         while (path_.back() != place) {
-            grid_.set(*tree_.nodes[static_cast<std::size_t>(path_.back())].move, Cell::Empty);
+            const Point at = *tree_.nodes[static_cast<std::size_t>(path_.back())].move;
+            if (!is_pass(at))
+                grid_.set(at, Cell::Empty);
             path_.pop_back();
         }
     }
 
     Result<void> read_moves(const SgfProperty& property) {
         if (property.values.empty())
-            return read_move(property, "");
+            return error_at(options_, property.line, property.name + " has no move");
         for (const std::string& text : property.values) {
             if (const auto move = read_move(property, text); !move)
                 return move;
@@ -584,7 +596,7 @@ class GameReader {
     }
 
     Result<void> read_move(const SgfProperty& property, const std::string& text) {
-        const auto cell = parse_cell(text);
+        const auto cell = parse_move(text, tree_.width, tree_.height);
         if (!cell) {
             return error_at(options_, property.line,
                             fmt::format("{}[{}] is not a move", property.name, text));
@@ -593,15 +605,18 @@ class GameReader {
         if (mover != to_move())
             return error_at(options_, property.line,
                             fmt::format("{} moves out of turn", name_of(mover)));
-        const std::size_t number = static_cast<std::size_t>(grid_.stones()) + 1;
-        if (const auto free = check_free(grid_, *cell, fmt::format("move {}", number)); !free) {
+        const std::size_t number =
+            tree_.setup[Color::Black].size() + tree_.setup[Color::White].size() + path_.size();
+        const auto free = is_pass(*cell) ? Result<void>{}
+                                         : check_free(grid_, *cell, fmt::format("move {}", number));
+        if (!free) {
             const int usual_kind = tree_.width == 19 ? 1 : 4;  // of a file without GM
             const bool may_be_go =
                 grid_.contains(cell->x, cell->y) && game_kind_.value_or(usual_kind) != 4;
             return error_at(options_, property.line,
                             free.error() + (may_be_go ? "; the game may be Go" : ""));
         }
-        grid_.set(*cell, stone_of(mover));
+        put_move(grid_, *cell, mover);
         tree_.nodes.push_back({path_.back(), *cell, {}});
         path_.push_back(static_cast<int>(tree_.nodes.size()) - 1);
         return {};

@@ -11,6 +11,7 @@
 #include "engine/board/rules.h"
 #include "engine/core/text.h"
 #include "formats/drawn_board.h"
+#include "formats/game_record.h"
 #include "formats/pos.h"
 #include "formats/psq.h"
 #include "formats/reading.h"
@@ -62,7 +63,7 @@ std::string problem_of(const InputPosition& position, Rows rows) {
         return fmt::format("White has won already, with {}", names_of(white, name));
     // A forbidden last move ended the game only if it was played. In a set-up position or a move
     // list the order of the moves is unknown.
-    if (position.is_last_played) {
+    if (position.is_last_played && position.last != kNoPoint) {
         const auto end = end_after(grid, position.rule, position.last);
         if (end && end->forbidden != Forbidden::No) {
             return fmt::format("Black has lost already, by {} on {}", name_of(end->forbidden),
@@ -100,7 +101,7 @@ InputPosition after_moves(const Start& start, const std::vector<Point>& moves) {
     Grid grid = start.grid;
     Color mover = start.first;
     for (const Point p : moves) {
-        grid.set(p, stone_of(mover));
+        formats::put_move(grid, p, mover);
         mover = opponent(mover);
     }
     InputPosition position{start.place, start.rule, std::move(grid), mover,

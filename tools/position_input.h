@@ -36,9 +36,9 @@ struct InputPosition {
     Rule rule = Rule::Freestyle;
     Grid grid;
     Color to_move = Color::Black;
-    Point last = kNoPoint;        ///< the last move, if known
-    Point next = kNoPoint;        ///< the next move of the game; kNoPoint at its end
-    bool is_last_played = false;  ///< `last` was played, so that a forbidden move ended the game
+    Point last = kNoPoint;           ///< the last move; kNoPoint if it is not known or a pass
+    std::optional<Point> next = {};  ///< the next move of the game, or a pass; empty at its end
+    bool is_last_played = false;     ///< `last` was played, so that a forbidden move ended the game
     /// The numbers of stones do not fit alternating moves, and nothing else shows the side to move:
     /// `to_move` is the side with fewer stones.
     bool is_turn_assumed = false;

@@ -27,7 +27,7 @@ OpenLine open_line(const Proof& proof) {
 std::vector<Move> known_moves(const OpenLine& line) {
     std::vector<Move> moves;
     for (const std::optional<Move>& move : line) {
-        if (!move)
+        if (!move || !*move)
             break;
         moves.push_back(*move);
     }

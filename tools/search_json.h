@@ -17,14 +17,14 @@ namespace fukumi {
 
 using Json = nlohmann::ordered_json;
 
-/// A line of moves. An entry without a move stands for a reply on any cell.
+/// A line of moves. An entry without a move stands for a reply on any cell; Move::none() is a pass.
 using OpenLine = std::vector<std::optional<Move>>;
 
 /// Returns the main line of a proof; empty for an empty proof. Unlike Proof::main_line() the line
 /// has an entry for each reply that may be anywhere, so that the colours alternate.
 OpenLine open_line(const Proof& proof);
 
-/// Returns the moves of a line up to the first reply on any cell.
+/// Returns the moves of a line up to the first reply on any cell or pass.
 std::vector<Move> known_moves(const OpenLine& line);
 
 /// Returns why a search ended: "depth", "nodes", "time", "stopped", "solved", "single move", "no

@@ -91,12 +91,14 @@ bool is_column_header(std::string_view cells) noexcept {
 }  // namespace
 
 std::string to_text(Point p) {
+    if (p == kNoPoint)
+        return std::string(kPassWord);
     assert(p.x >= 0 && p.x < kMaxBoardSize && p.y >= 0 && p.y < kMaxBoardSize);
     return column_letter(p.x) + std::to_string(p.y + 1);
 }
 
 std::string to_text(Move move) {
-    return to_text(point_of(move));
+    return to_text(move ? point_of(move) : kNoPoint);
 }
 
 Result<std::vector<Point>> parse_pos(std::string_view text, int width, int height) {

@@ -18,8 +18,11 @@
 
 namespace fukumi {
 
-/// Returns the name of a cell, such as "h8" for x = 7, y = 7.
-/// Requires: the argument is a cell of a board, not Move::none() or kNoPoint.
+/// The name of a move without a stone, that is of Move::none() and kNoPoint.
+inline constexpr std::string_view kPassWord = "pass";
+
+/// Returns the name of a cell, such as "h8" for x = 7, y = 7, or kPassWord.
+/// Requires: the argument is a cell of a board, Move::none() or kNoPoint.
 std::string to_text(Move move);
 std::string to_text(Point p);
 
@@ -29,9 +32,10 @@ enum class Rows : std::uint8_t { FromTop, FromBottom };
 /// Converts a cell between row numbers from the top and row numbers as `rows` counts them. The
 /// function is its own inverse. Example for a user who counts rows with `rows`: the program shows
 /// cell p as to_text(renumbered(p, rows, height)); if it parses a name from this user as q, the
-/// user means the cell renumbered(q, rows, height). For FromTop the function returns `p`.
+/// user means the cell renumbered(q, rows, height). For FromTop and for kNoPoint the function returns
+/// `p`.
 inline constexpr Point renumbered(Point p, Rows rows, int height) noexcept {
-    return rows == Rows::FromTop ? p : Point{p.x, height - 1 - p.y};
+    return rows == Rows::FromTop || p == kNoPoint ? p : Point{p.x, height - 1 - p.y};
 }
 
 /// A function object that returns the names of cells for a user who counts rows with `rows`.
@@ -40,7 +44,9 @@ class CellNames {
     CellNames(Rows rows, int height) noexcept : rows_(rows), height_(height) {}
 
     std::string operator()(Point p) const { return to_text(renumbered(p, rows_, height_)); }
-    std::string operator()(Move move) const { return (*this)(point_of(move)); }
+    std::string operator()(Move move) const {
+        return move ? (*this)(point_of(move)) : to_text(move);
+    }
 
  private:
     Rows rows_;

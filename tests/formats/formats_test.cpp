@@ -246,9 +246,11 @@ TEST_CASE("errors of SGF name the place") {
     CHECK(sgf_error("(;SZ[30])") == "x.sgf:1: board size 30x30 is not within 5 to 22");
     CHECK(sgf_error("(;SZ[15]\n;B[hh]\n;W[hh])") == "x.sgf:3: move 2 is on h8, which is taken");
     CHECK(sgf_error("(;SZ[15]\n;B[hh];B[ii])") == "x.sgf:2: Black moves out of turn");
-    CHECK(sgf_error("(;SZ[15];B[])") == "x.sgf:1: B[] is not a move");
-    CHECK(sgf_error("(;SZ[15];B[tt])") ==
-          "x.sgf:1: move 1 at column 20, row 20 is outside the 15x15 board");
+    CHECK(sgf_error("(;SZ[15];B)") == "x.sgf:1: B has no move");
+    CHECK(sgf_error("(;SZ[15];B[ts])") ==
+          "x.sgf:1: move 1 at column 20, row 19 is outside the 15x15 board");
+    CHECK(sgf_error("(;SZ[20:15];B[];W[tt])") ==
+          "x.sgf:1: move 2 at column 20, row 20 is outside the 20x15 board");
     CHECK(sgf_error("(;SZ[15]RU[77];B[hh])") == "x.sgf:1: RU[77] is not a rule");
     CHECK(sgf_error("(;SZ[15]RU[4294967300];B[hh])") == "x.sgf:1: RU[4294967300] is not a rule");
     CHECK(sgf_error("(;SZ[15]AB[aa][bb][cc];W[hh])") ==
@@ -271,6 +273,15 @@ TEST_CASE("pos: one game per line") {
     REQUIRE(games.has_value());
     REQUIRE(games->size() == 2);
     CHECK(write_pos(games->at(0)) == "h8i7j9\n");
+    for (const char* text : {"h8 pass i7", "h8passi7", "1. h8 PASS 2. i7", "h8; pass; i7",
+                             "8,8 pass 9,7", "h8 Pass\n2. i7"}) {
+        CAPTURE(text);
+        const auto passed = testing::read_pos_games(text, options);
+        REQUIRE(passed.has_value());
+        CHECK(write_pos(passed->front()) == "h8 pass i7\n");
+    }
+    CHECK(write_pos(testing::read_pos_games("pass pass h8", options)->front()) == "pass pass h8\n");
+    CHECK(begins_pos("pass h8"));
     CHECK(testing::read_pos_games("h8\nh8h8\n", options).error().substr(0, 8) == "x.pos:2:");
     options.width = 3;
     CHECK(testing::read_pos_games("a1", options).error() ==
@@ -351,6 +362,29 @@ TEST_CASE("a game of Gomoku is read although GM names another game") {
         REQUIRE(read->notes.size() == 1);
         CHECK(read->notes.front().find("is not Gomoku, but the game is read") != std::string::npos);
     }
+}
+
+TEST_CASE("SGF has passes as empty moves, and as tt on boards of up to 19x19") {
+    for (const char* text :
+         {"(;SZ[15];B[hh];W[];B[ii])", "(;SZ[15];B[hh];W[ ];B[ii])", "(;SZ[15];B[hh];W[tt];B[ii])",
+          "(;SZ[19:15];B[hh];W[TT];B[ii])", "(;SZ[15];B[hh](;W[];B[ii])(;W[ii];B[];W[jj]))"}) {
+        CAPTURE(text);
+        const auto games = read_sgf_games(text, {});
+        REQUIRE(games.has_value());
+        CHECK(moves_of(games->front()) == "h8passi9");
+        CHECK(games->front().outcome == Outcome::Unknown);
+        CHECK(write_sgf(games->front()).find("\n;W[]C[0ms]\n;B[ii]") != std::string::npos);
+    }
+    const auto large = read_sgf_games("(;SZ[20];B[tt];W[];B[hh])", {});
+    REQUIRE(large.has_value());
+    CHECK(moves_of(large->front()) == "t20passh8");
+    CHECK(sgf_error("(;SZ[15];B[hh];W[];W[ii])") == "x.sgf:1: White moves out of turn");
+    // The last pass of a game does not change the result that the stones show.
+    const auto won =
+        read_sgf_games("(;SZ[15];B[aa];W[];B[ab];W[];B[ac];W[];B[ad];W[];B[ae];W[];B[tt])", {});
+    REQUIRE(won.has_value());
+    CHECK(won->front().outcome == Outcome::BlackWins);
+    CHECK(won->front().moves_after_end == 2);
 }
 
 TEST_CASE("unknown properties of SGF with cells are noted once") {

@@ -1,6 +1,7 @@
 // Converts random games to every file format and back, and tests the converter.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -27,8 +28,8 @@ std::uint64_t seed_of(int number) {
 }
 
 /// Returns games of all rules and sizes. Some boards are not square, and some games have no
-/// opening.
-std::vector<GameRecord> samples() {
+/// opening. Each side passes in this share of its moves.
+std::vector<GameRecord> samples(int pass_percent = 0) {
     std::vector<GameRecord> games;
     Random random(42);
     for (const Rule rule : kAllRules) {
@@ -38,6 +39,7 @@ std::vector<GameRecord> samples() {
             how.width = 5 + random.below(18);
             how.height = i % 3 == 0 ? 5 + random.below(18) : how.width;
             how.opening_stones = random.below(6);
+            how.pass_percent = pass_percent;
             const int number = static_cast<int>(games.size()) + 1;
             how.seed = seed_of(number);
             GameRecord game = testing::random_game(how);
@@ -49,6 +51,16 @@ std::vector<GameRecord> samples() {
             games.push_back(std::move(game));
         }
     }
+    return games;
+}
+
+constexpr int kSomePasses = 10;
+
+/// Returns the games of samples() with and without passes.
+std::vector<GameRecord> all_samples() {
+    std::vector<GameRecord> games = samples();
+    for (GameRecord& game : samples(kSomePasses))
+        games.push_back(std::move(game));
     return games;
 }
 
@@ -77,7 +89,7 @@ TEST_SUITE_BEGIN("protocol formats");
 // ---- Round trips --------------------------------------------------------------------------------
 
 TEST_CASE("JSON keeps everything") {
-    for (const GameRecord& game : samples()) {
+    for (const GameRecord& game : all_samples()) {
         CAPTURE(described(game));
         const std::string text = write_json_game(game);
         const auto back = read_json_game(text, {});
@@ -94,7 +106,7 @@ TEST_CASE("JSON keeps everything") {
 }
 
 TEST_CASE("SGF keeps moves, times, evaluations, messages, results and reasons") {
-    for (GameRecord game : samples()) {
+    for (GameRecord game : all_samples()) {
         CAPTURE(described(game));
         game.peak_memory = {};
         game.players = {};
@@ -129,8 +141,37 @@ TEST_CASE("psq keeps moves, times, names and the opening; a judge's result also 
     }
 }
 
+TEST_CASE("psq refuses a game with a pass, and a folder gets the other games") {
+    std::vector<GameRecord> games;
+    for (GameRecord& game : samples(kSomePasses)) {
+        CAPTURE(described(game));
+        const auto pass = first_pass(game);
+        for (const Format format : {Format::Psq, Format::GomocupResult}) {
+            const auto text = write_text_of_games({&game, 1}, format, "cup");
+            REQUIRE(text.has_value() == !pass.has_value());
+            if (pass)
+                CHECK(text.error() ==
+                      "move " + std::to_string(*pass + 1) + " is a pass, which psq cannot hold");
+        }
+        games.push_back(std::move(game));
+    }
+    const auto passes = std::count_if(games.begin(), games.end(),
+                                      [](const GameRecord& game) { return first_pass(game); });
+    REQUIRE(passes > 0);
+    const support::TemporaryFolder folder;
+    ConvertOptions options;
+    options.to = Format::Psq;
+    std::vector<std::string> notes;
+    const auto written = write_games(folder.path() / "psq/", games, options, &notes);
+    REQUIRE(written.has_value());
+    CHECK(*written == std::ssize(games) - passes);
+    CHECK(std::ssize(notes) == passes);
+    CHECK(notes.front().find("cannot hold; this game is left out") != std::string::npos);
+    CHECK(!write_games(folder.path() / "psq/", games, options).has_value());
+}
+
 TEST_CASE("pos keeps the moves") {
-    for (const GameRecord& game : samples()) {
+    for (const GameRecord& game : all_samples()) {
         CAPTURE(described(game));
         const auto back = formats::testing::read_pos_games(write_pos(game), options_for(game));
         REQUIRE(back.has_value());

@@ -103,7 +103,8 @@ GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
         if (static_cast<int>(ply) < how.opening_stones) {
             move.at = draw_opening_cell(how, grid, opening);
         } else {
-            move.at = choose(grid, how.rule, mover, skill[side], random);
+            const bool passes = how.pass_percent > 0 && random.below(100) < how.pass_percent;
+            move.at = passes ? kPass : choose(grid, how.rule, mover, skill[side], random);
             move.elapsed_ms = 5 + random.below(400) * (random.below(8) == 0 ? 3 : 1);
             eval += random.below(160) - 80 + (skill[0] - skill[1]) / 6;
             move.eval = (mover == Color::Black ? eval : -eval) + random.below(60) - 30;
@@ -115,11 +116,13 @@ GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
                                 to_text(Point{random.below(how.width), random.below(how.height)}));
             }
         }
-        grid.set(move.at, stone_of(mover));
+        put_move(grid, move.at, mover);
         game.used_ms[mover] += move.elapsed_ms;
         game.slowest_ms[mover] = std::max(game.slowest_ms[mover], move.elapsed_ms);
         const Point at = move.at;
         game.moves.push_back(std::move(move));
+        if (is_pass(at))
+            continue;
         if (const auto end = end_after(grid, how.rule, at)) {
             record_end(game, *end, grid, at);
             break;

@@ -17,6 +17,7 @@ struct RandomGame {
     int width = 15;
     int height = 15;
     int opening_stones = 3;
+    int pass_percent = 0;  ///< how often a side passes after the opening
     std::uint64_t seed = 1;
 };
 

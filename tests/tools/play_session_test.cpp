@@ -163,6 +163,16 @@ TEST_SUITE("tools play") {
         CHECK(second.moves() == 3);
     }
 
+    TEST_CASE("a game is loaded up to its first pass") {
+        const support::TemporaryFolder folder;
+        const std::string name = folder.file("game.pos");
+        std::ofstream(name) << "h8i9pass g7\n";
+        Table table(settings_for(std::nullopt));
+        CHECK(
+            says(table.type("load " + name), "Move 3 is a pass. The game is loaded up to there."));
+        CHECK(table.moves() == 2);
+    }
+
     TEST_CASE("pos files number rows like the session") {
         const support::TemporaryFolder folder;
         const std::string name = folder.file("game.pos");

@@ -180,6 +180,29 @@ TEST_CASE("a game that ended with a forbidden move is refused") {
     CHECK(every->size() == 9);
 }
 
+TEST_CASE("after a pass the other side is to move, and no stone is the last") {
+    for (const auto& [text, name] :
+         {std::pair{"(;SZ[15];B[hh];W[ig];B[])", "x.sgf"}, {"h8 i7 pass", "x.pos"}}) {
+        CAPTURE(text);
+        const InputPosition position = only(text, name);
+        CHECK(position.grid == with_stones("h8", "i7"));
+        CHECK(position.to_move == Color::White);
+        CHECK(position.last == kNoPoint);
+        InputOptions options;
+        options.every = true;
+        options.rows = Rows::FromBottom;
+        const auto every = read_positions(text, name, options);
+        REQUIRE(every.has_value());
+        REQUIRE(every->size() == 4);
+        CHECK(every->at(2).next == kNoPoint);
+        CHECK_FALSE(every->at(3).next);
+        CHECK(every->at(3).to_move == Color::White);
+    }
+    // White answered a forbidden move with a pass, and so accepted it.
+    const std::string moves = ";B[hh];W[aa];B[hi];W[ao];B[gg];W[oa];B[ig];W[oo];B[hg];W[]";
+    CHECK(file_error("(;SZ[15]RU[4]" + moves + ")", "x.sgf") == "no error");
+}
+
 TEST_CASE("SGF: each game, its own rule and size, set-up stones") {
     const auto positions = read_positions(
         "(;GM[4]SZ[15];B[hh](;W[ig])(;W[aa];B[bb]))(;GM[4]SZ[20:12]RU[4]AB[aa][cc]AW[bb])", "x.sgf",

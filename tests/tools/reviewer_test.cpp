@@ -15,8 +15,10 @@
 #include "tests/support/sanitizers.h"
 #include "tests/twins/proof_checker.h"
 #include "tools/review/player_table.h"
+#include "tools/review/review_json.h"
 #include "tools/review/review_run.h"
 #include "tools/review/review_sgf.h"
+#include "tools/review/review_text.h"
 
 namespace fukumi {
 namespace {
@@ -132,6 +134,36 @@ TEST_SUITE("tools review") {
                     CHECK_FALSE(move.is_best());
             }
         }
+    }
+
+    TEST_CASE("a pass is reviewed as a move without a stone") {
+        // Black passes instead of defending or winning; both sides have an open three.
+        const GameRecord record = record_of("i8i10j8j10k8k10passh10passl10");
+        const GameReview review = review_of(record);
+        REQUIRE(review.moves.size() == record.moves.size());
+        const MoveReview& pass = review.moves[6];
+        CHECK_FALSE(pass.played);
+        REQUIRE(pass.win);
+        CHECK(pass.win->plies == 3);
+        CHECK(pass.missed);
+        CHECK(pass.after == loss_in(4));
+        CHECK(pass.mark == MoveMark::Blunder);
+        CHECK(pass.better.find("wins in 3 by ") != std::string::npos);
+        ReviewedGame game{"game", record, review};
+        const std::string text = game_words(game, small_settings());
+        CHECK(text.find("   7 X pass??") != std::string::npos);
+        CHECK(text.find("\n7 X pass??\n") != std::string::npos);
+        const Json json = review_json(game, 1, Rows::FromTop);
+        CHECK(json["reviews"][6]["move"] == "pass");
+        const auto back = review_from_json(json.dump(), 1, record, Rows::FromTop);
+        REQUIRE(back.has_value());
+        game.review = *back;
+        CHECK(review_json(game, 1, Rows::FromTop) == json);
+        const auto read = formats::testing::read_sgf_games(review_sgf({game}, small_settings()),
+                                                           formats::ReadOptions{});
+        REQUIRE(read.has_value());
+        CHECK(formats::testing::moves_of(read->front()) == formats::testing::moves_of(record));
+        CHECK(review_of(record_of("passpasspass")).moves.size() == 3);
     }
 
     TEST_CASE("a missed win, an allowed win, and a played win") {

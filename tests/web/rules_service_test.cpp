@@ -227,8 +227,8 @@ TEST_SUITE("protocol web rules") {
         for (const std::string rest :
              {"PB[A \\] B]PW[\\\\]RE[B+1]C[root]\n;B[hh]C[a \\] b \\\\ c]\n;W[ig](\n;B[jj])"
               "(\n;B[kk](\n;W[aa])(\n;W[bb]C[(;B[cc\\])]\n;B[dd])))\n",
-              "AB[hh][ii]AW[jj]PL[W]\n;W[aa])\n", "AB[aa][bb]AW[cc]PL[B]\n;B[hh])\n",
-              "AW[cc]PL[W]\n;W[hh])\n", "PL[W]\n;W[hh])\n"}) {
+              "\n;B[hh]\n;W[](\n;B[]\n;W[ii])(\n;B[jj]))\n", "AB[hh][ii]AW[jj]PL[W]\n;W[aa])\n",
+              "AB[aa][bb]AW[cc]PL[B]\n;B[hh])\n", "AW[cc]PL[W]\n;W[hh])\n", "PL[W]\n;W[hh])\n"}) {
             const auto trees = trees_of(head + rest);
             REQUIRE(trees.size() == 1);
             CHECK(written(trees[0])["text"] == head + rest);

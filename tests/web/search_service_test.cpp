@@ -303,11 +303,12 @@ TEST_SUITE("protocol web searches") {
     }
 
     TEST_CASE("the review of a game, step by step, is that of the program") {
-        // Games with a win that was missed, with a forbidden move, and without an end.
+        // Games with a win that was missed, with a forbidden move, without an end, with passes.
         const std::pair<const char*, Rule> games[] = {
             {"i8i10j8j10k8k10o15h10a1l10", Rule::Freestyle},
             {"h8a1i8a2h9a3i9a5j10o1h10o2i10", Rule::Renju},
-            {"h8h9i9g7i7", Rule::CaroExact}};
+            {"h8h9i9g7i7", Rule::CaroExact},
+            {"h8 h9 pass g7 pass pass i7", Rule::Freestyle}};
         WebDesk desk;
         for (const auto& played : games) {
             const std::string moves = played.first;

@@ -188,7 +188,7 @@ std::string analysis_json(const AnalysisItem& item, const Analysis& analysis,
     json["number"] = item.number;
     json["place"] = item.input.place;
     json["position"] = position_json(item.input, name);
-    json["played"] = item.input.next == kNoPoint ? Json(nullptr) : Json(name(item.input.next));
+    json["played"] = item.input.next ? Json(name(*item.input.next)) : Json(nullptr);
     json["search"] = search_of(item, analysis, style, name);
     json["moves"] =
         moves_of_state(analysis.search, &analysis.assessment, item.input.to_move, style, name);

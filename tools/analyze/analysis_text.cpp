@@ -218,8 +218,8 @@ std::string analysis_text(const AnalysisItem& item, const Analysis& analysis,
     std::string text = draw(input.grid, input.last, style.rows);
     text += fmt::format("{}, {}, {}x{}\n", turn_text(input), name_of(input.rule),
                         input.grid.width(), input.grid.height());
-    if (input.next != kNoPoint)
-        text += fmt::format("played: {}\n", name(input.next));
+    if (input.next)
+        text += fmt::format("played: {}\n", name(*input.next));
     text += search_text(item, analysis.search, style);
     text += fmt::format("the search ended because {}\n", reason_of(analysis.end));
     for (const Color color : kColors)

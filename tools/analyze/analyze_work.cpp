@@ -8,6 +8,7 @@
 
 #include "engine/core/bytes.h"
 #include "engine/pattern/position.h"
+#include "formats/game_record.h"
 #include "protocol/about.h"
 
 namespace fukumi {
@@ -36,7 +37,8 @@ std::string input_digest(const std::vector<InputPosition>& positions) {
         add(position.place);
         add(name_of(position.rule));
         add(name_of(position.to_move));
-        add(fmt::format("{} {}", position.next.x, position.next.y));
+        const Point next = position.next.value_or(kNoPoint);
+        add(fmt::format("{} {}{}", next.x, next.y, position.next == formats::kPass ? " pass" : ""));
         add(draw(position.grid));
     }
     return fmt::format("{:016x}", digest);

@@ -284,11 +284,15 @@ Result<int> export_games(Store& store, const std::string& output, formats::Forma
     formats::ConvertOptions options;
     options.to = format;
     options.event = "fukumi db";
-    const auto written = formats::write_games(formats::path_from_utf8(output), games, options);
+    std::vector<std::string> notes;
+    const auto written =
+        formats::write_games(formats::path_from_utf8(output), games, options, &notes);
+    for (const std::string& note : notes)
+        fmt::print(stderr, "{}\n", note);
     if (!written)
         return Error{written.error()};
     if (output != formats::kStandardOutput)
-        fmt::print("{}: {}\n", output, counted(std::ssize(games), "game"));
+        fmt::print("{}: {}\n", output, counted(*written, "game"));
     return kExitOk;
 }
 

@@ -297,10 +297,15 @@ void PlaySession::load(std::string_view words) {
     for (const formats::MoveRecord& move : record.moves)
         known_moves_.push_back(move.at);
     known_moves_.resize(static_cast<std::size_t>(formats::winning_move_of(record)));
+    const auto pass = formats::first_pass(record);
+    if (pass && *pass < known_moves_.size())
+        known_moves_.resize(*pass);
     game_ = Game(record.rule, record.width, record.height);
     set_moves(known_moves_.size());
     say("{}, {}x{}{}", name_of(game_.rule()), game_.width(), game_.height(),
         games->size() > 1 ? fmt::format("; the first of {} games", games->size()) : "");
+    if (pass)
+        say("Move {} is a pass. The game is loaded up to there.", *pass + 1);
     show_board({});
     engine_moves_if_due();
 }

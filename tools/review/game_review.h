@@ -46,7 +46,7 @@ struct ReviewedWin {
 };
 
 struct MoveReview {
-    Move played;
+    Move played;       ///< Move::none() for a pass
     Value before = 0;  ///< value of the position before the move, for the player of the move
     Value after = 0;   ///< value of the played move, for the same player
     OpenLine line;     ///< begins with the best move that was found, which may be the played one

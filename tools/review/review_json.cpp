@@ -63,7 +63,10 @@ class PartReader {
     }
 
  protected:
+    /// Returns Move::none() for a pass.
     Move cell(const Json& json) const {
+        if (json == kPassWord)
+            return Move::none();
         const auto points = parse_pos(json.get<std::string>(), width_, height_);
         if (!points || points->size() != 1)
             throw std::runtime_error("an invalid cell");
@@ -141,7 +144,7 @@ class ReviewReader : private PartReader {
             throw std::runtime_error("another number of moves");
         for (std::size_t i = 0; i < review.moves.size(); ++i) {
             const Point at = record_.moves[static_cast<std::size_t>(review.place_of(i))].at;
-            if (review.moves[i].played != move_at(at.x, at.y))
+            if (review.moves[i].played != (formats::is_pass(at) ? Move::none() : move_at(at)))
                 throw std::runtime_error("other moves");
         }
         ReviewedPosition evaluated = evaluation(json.at("end"));

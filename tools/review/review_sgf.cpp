@@ -16,7 +16,7 @@ std::vector<Point> moves_of_line(const OpenLine& line) {
     for (const auto& m : line) {
         if (!m)
             break;
-        moves.push_back({x_of(*m), y_of(*m)});
+        moves.push_back(*m ? point_of(*m) : formats::kPass);
     }
     return moves;
 }

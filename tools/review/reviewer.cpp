@@ -26,11 +26,14 @@ constexpr double kDoubt = 0.05;
 // unchecked.
 constexpr int kMaxRefuted = 6;
 
+/// Returns Move::none() for a pass.
 Move move_of(const formats::MoveRecord& move) {
-    return move_at(move.at.x, move.at.y);
+    return formats::is_pass(move.at) ? Move::none() : move_at(move.at);
 }
 
 std::optional<GameEnd> end_after_move(const Position& position, Move m) {
+    if (!m)
+        return std::nullopt;
     Grid grid = position.grid();
     const Point at{x_of(m), y_of(m)};
     grid.set(at, stone_of(position.side_to_move()));
@@ -60,8 +63,8 @@ int moves_until_five(const GameRecord& record) {
     Grid grid(record.width, record.height);
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const Point at = record.moves[i].at;
-        grid.set(at, stone_of(formats::mover_at(i)));
-        if (!winning_line(grid, record.rule, at).empty())
+        formats::put_move(grid, at, formats::mover_at(i));
+        if (!formats::is_pass(at) && !winning_line(grid, record.rule, at).empty())
             return static_cast<int>(i) + 1;
     }
     return static_cast<int>(record.moves.size());
@@ -191,7 +194,8 @@ void Reviewer::put_into_words(const Position& position, const ReviewedPosition& 
         .move = SearchedLine{with_possible_plies(move.after), known_moves(of_played.line)}};
     if (move.missed)
         played.other = best;
-    move.worse = words(move.played, played);
+    if (move.played)
+        move.worse = words(move.played, played);
     if (!move.is_best())
         move.better = words(best.line.front(), {.move = best});
 }
@@ -200,7 +204,9 @@ ReviewedPosition Reviewer::evaluate_end(const Position& position, std::optional<
                                         const SearchControl& control) {
     control_ = &control;
     searcher_.clear();
-    const auto end = last ? end_after(position.grid(), position.rule(), *last) : std::nullopt;
+    auto end = last ? end_after(position.grid(), position.rule(), *last) : std::nullopt;
+    if (!last && is_full(position.grid()))
+        end = GameEnd{};
     if (!end)
         return evaluate_alone(position);
     ReviewedPosition evaluation;
@@ -245,16 +251,17 @@ GameReview Reviewer::review(const GameRecord& record, const std::function<void()
 
     Grid grid(record.width, record.height);
     for (std::size_t i = 0; i < static_cast<std::size_t>(moves); ++i)
-        grid.set(record.moves[i].at, stone_of(formats::mover_at(i)));
+        formats::put_move(grid, record.moves[i].at, formats::mover_at(i));
     ReviewedPosition behind;
     for (int i = moves; i >= review.first; --i) {
         const auto place = static_cast<std::size_t>(i);
-        if (i < moves)
+        if (i < moves && !formats::is_pass(record.moves[place].at))
             grid.set(record.moves[place].at, Cell::Empty);
         const Position position(record.rule, grid, formats::mover_at(place));
         if (i == moves) {
+            const bool has_last = moves > 0 && !formats::is_pass(record.moves[place - 1].at);
             behind = evaluate_end(
-                position, moves > 0 ? std::optional(record.moves[place - 1].at) : std::nullopt);
+                position, has_last ? std::optional(record.moves[place - 1].at) : std::nullopt);
             review.over = behind.over;
             review.end = behind.value;
             review.end_line = behind.line;

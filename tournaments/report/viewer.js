@@ -8,8 +8,9 @@ let addressed = false;              // true: update the address of the page when
 function unpack(g) {
   const [number, round, pair, black, white, rule, width, height, opening, cells, outcome, ending,
     reason, times, evals, depths, messages, five] = g;
-  const parse = (text) => [...text.matchAll(/([a-z])(\d+)/g)].map((m) =>
-      ({ x: m[1].charCodeAt(0) - 97, y: Number(m[2]) - 1, name: m[0] }));
+  // A pass is at -1, -1.
+  const parse = (text) => [...text.matchAll(/pass|([a-z])(\d+)/g)].map((m) =>
+      m[0] === "pass" ? { x: -1, y: -1, name: m[0] } : { x: m[1].charCodeAt(0) - 97, y: Number(m[2]) - 1, name: m[0] });
   const said = new Map(messages);
   const moves = parse(cells).map((at, i) =>
       ({ ...at, ms: times[i], eval: evals[i], depth: depths[i], message: said.get(i) || "" }));
@@ -93,11 +94,12 @@ function scrollToViewer() {
 const showBoard = makeBoard();
 
 function drawStones() {
-  const finished = ply === game.moves.length, played = game.moves.slice(0, ply), cellOf = (m) => cellAt(m.x, m.y);
+  const finished = ply === game.moves.length, cellOf = (m) => cellAt(m.x, m.y);
+  const played = game.moves.slice(0, ply).map((m, i) => [m, i]).filter(([m]) => m.x >= 0);
   showBoard(drawingOf(game, {
-    stones: new Map(played.map((m, i) => [cellOf(m), COLORS[i % 2]])),
-    numbers: new Map($("numbers").checked ? played.map((m, i) => [cellOf(m), i + 1]) : []),
-    last: ply > 0 ? cellOf(game.moves[ply - 1]) : null,
+    stones: new Map(played.map(([m, i]) => [cellOf(m), COLORS[i % 2]])),
+    numbers: new Map($("numbers").checked ? played.map(([m, i]) => [cellOf(m), i + 1]) : []),
+    last: ply > 0 && game.moves[ply - 1].x >= 0 ? cellOf(game.moves[ply - 1]) : null,
     five: finished ? game.five.map(cellOf) : [],
     opening: game.opening,
   }));
@@ -198,7 +200,7 @@ function play(on) {
 
 function outcomeText(g) {
   const how = D.termNames[g.ending];
-  const moves = plural(g.moves.length, "stone");
+  const moves = plural(g.moves.filter((m) => m.x >= 0).length, "stone");
   if (g.outcome === DRAW) return `<b>Drawn</b> after ${moves} (${esc(how)})${g.reason ? ": " + esc(g.reason) : ""}`;
   const loser = esc(playerName(g, 1 - g.outcome)), winner = esc(playerName(g, g.outcome));
   const tail = g.reason ? ": " + esc(g.reason) : "";
@@ -239,7 +241,7 @@ const RULE_NUMBERS = { freestyle: 0, standard: 1, renju: 4, "caro-overline": 8, 
 /// Returns the game as SGF like fukumi-match -sgf, without comments. Rows count from the top.
 function sgfOf(g) {
   const text = (value) => String(value).replace(/[\\\]]/g, "\\$&").replace(/\s+/g, " ");
-  const cell = (m) => String.fromCharCode(97 + m.x) + String.fromCharCode(97 + m.y);
+  const cell = (m) => m.x < 0 ? "" : String.fromCharCode(97 + m.x) + String.fromCharCode(97 + m.y);
   const size = g.width === g.height ? g.width : `${g.width}:${g.height}`;
   const result = g.outcome === DRAW ? "0" : g.outcome === BLACK ? "B+1" : "W+1";
   return `(;FF[4]GM[4]CA[UTF-8]SZ[${size}]RU[${RULE_NUMBERS[g.rule]}]PB[${text(playerName(g, BLACK))}]PW[${text(playerName(g, WHITE))}]` +

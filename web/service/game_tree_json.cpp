@@ -46,14 +46,14 @@ Result<void> add_move(formats::GameTree& tree, const Grid& setup, Members& node)
     const auto count = static_cast<std::int64_t>(tree.nodes.size());
     const auto parent = node.integer("parent", 0, count - 1);
     const auto cells =
-        read_cells({node.text("move").value_or("")}, "move", tree.width, tree.height);
+        read_moves({node.text("move").value_or("")}, "move", tree.width, tree.height);
     if (!parent)
         return Error{"parent: should be the index of an earlier node"};
     if (!cells)
         return Error{cells.error()};
     const Point at = cells->front();
-    bool free = setup.at(at) == Cell::Empty;
-    for (int i = static_cast<int>(*parent); i > 0 && free;
+    bool free = formats::is_pass(at) || setup.at(at) == Cell::Empty;
+    for (int i = static_cast<int>(*parent); i > 0 && free && !formats::is_pass(at);
          i = tree.nodes[static_cast<std::size_t>(i)].parent)
         free = tree.nodes[static_cast<std::size_t>(i)].move != at;
     if (!free)

@@ -17,14 +17,14 @@ namespace fukumi::web {
 /// the side that makes the first move. "to_move_assumed":true
 /// follows "to_move" if nothing shows which side moves first. "result" is the text of the file;
 /// "outcome" is "black", "white", "draw" or "unknown", and also that of the board if the file has
-/// no result. Node 0 is the start of the game. "comment" is absent if it
+/// no result. "move":"pass" is a pass. Node 0 is the start of the game. "comment" is absent if it
 /// is empty. Errors: more than 100,000 nodes.
 Result<Json> tree_json(const formats::GameTree& tree);
 
 /// Reads the JSON of tree_json(), except "outcome". "result" may also be {"winner":"black","by":"resignation"}, where
 /// "winner" is "black", "white" or "draw", and "by" is "board" (the default), "resignation" or
 /// "time". Errors: a member is invalid ("position.member: …", "tree.member: …"); a node has an
-/// impossible parent or move.
+/// impossible parent or move. "move" may be "pass".
 Result<formats::GameTree> read_tree(const Json& json);
 
 }  // namespace fukumi::web

@@ -7,6 +7,7 @@
 
 #include "engine/board/notation.h"
 #include "formats/board_options.h"
+#include "formats/game_record.h"
 
 namespace fukumi::web {
 namespace {
@@ -42,15 +43,15 @@ Result<void> play_moves(GivenPosition& given, Members& members) {
     InputPosition& input = given.input;
     const std::string place = fmt::format("{}.moves", kPlace);
     const auto cells =
-        read_cells(members.texts("moves"), place, input.grid.width(), input.grid.height());
+        read_moves(members.texts("moves"), place, input.grid.width(), input.grid.height());
     if (!cells)
         return Error{cells.error()};
     for (const Point p : *cells) {
-        if (input.grid.at(p) != Cell::Empty) {
+        if (!formats::is_pass(p) && input.grid.at(p) != Cell::Empty) {
             return Error{fmt::format("{}: move {} is on {}, which is taken", place,
                                      given.moves.size() + 1, to_text(p))};
         }
-        input.grid.set(p, stone_of(input.to_move));
+        formats::put_move(input.grid, p, input.to_move);
         input.to_move = opponent(input.to_move);
         input.last = p;
         given.moves.push_back(p);
@@ -72,6 +73,22 @@ Result<std::vector<Point>> read_cells(const std::vector<std::string>& names,
         cells.push_back(points->front());
     }
     return cells;
+}
+
+Result<std::vector<Point>> read_moves(const std::vector<std::string>& names,
+                                      const std::string& place, int width, int height) {
+    std::vector<Point> moves;
+    for (const std::string& name : names) {
+        if (name == kPassWord) {
+            moves.push_back(formats::kPass);
+            continue;
+        }
+        const auto cell = read_cells({name}, place, width, height);
+        if (!cell)
+            return Error{cell.error()};
+        moves.push_back(cell->front());
+    }
+    return moves;
 }
 
 Result<GivenPosition> read_given_position(const Json& json) {

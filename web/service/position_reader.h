@@ -15,11 +15,11 @@ namespace fukumi::web {
 struct GivenPosition {
     InputPosition input;
     bool set_up = false;            ///< the board had stones before the first of `moves`
-    std::vector<Point> moves = {};  ///< in the order of play
+    std::vector<Point> moves = {};  ///< in the order of play; formats::kPass is a pass
 };
 
 /// Reads {"rule":"renju","width":15,"height":15,"black":["h8"],"white":[],"frozen":[],
-/// "to_move":"white","moves":["h9"]}. Every member may be missing. "to_move" is the side to move
+/// "to_move":"white","moves":["h9","pass"]}. Every member may be missing. "to_move" is the side to move
 /// before "moves". Errors: "position.member: …".
 Result<GivenPosition> read_given_position(const Json& json);
 
@@ -30,6 +30,10 @@ Result<GivenPosition> read_open_position(const Json& json);
 /// Converts names such as "h8" to cells. Errors: a name is not a cell of the board; the message
 /// "place: …" contains that name.
 Result<std::vector<Point>> read_cells(const std::vector<std::string>& names,
+                                      const std::string& place, int width, int height);
+
+/// Converts names as read_cells() does; "pass" becomes formats::kPass.
+Result<std::vector<Point>> read_moves(const std::vector<std::string>& names,
                                       const std::string& place, int width, int height);
 
 }  // namespace fukumi::web

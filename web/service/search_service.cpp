@@ -1,6 +1,7 @@
 // See search_service.h.
 #include "web/service/search_service.h"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "engine/board/notation.h"
 #include "engine/core/clock.h"
 #include "engine/play/bench.h"
+#include "formats/game_record.h"
 #include "tools/explain/explaining.h"
 #include "tools/explain/node_json.h"
 #include "tools/review/review_json.h"
@@ -304,10 +306,14 @@ Result<std::string> SearchService::review(Members& request) {
     Json json = {{"move", nullptr}};
     ReviewedPosition evaluation;
     if (next) {
-        const auto played = free_cells_of("next", *next, input, Rows::FromTop);
-        if (!played)
-            return Error{played.error()};
-        if (played->size() != 1)
+        std::vector<Move> played{Move::none()};
+        if (*next != kPassWord) {
+            const auto cells = free_cells_of("next", *next, input, Rows::FromTop);
+            if (!cells)
+                return Error{cells.error()};
+            played = *cells;
+        }
+        if (played.size() != 1)
             return Error{"next: not one move"};
         auto behind = evaluation_from_json(request.any("behind"), position.width(),
                                            position.height(), Rows::FromTop);
@@ -315,7 +321,7 @@ Result<std::string> SearchService::review(Members& request) {
             return Error{"behind: " + behind.error()};
         evaluation = std::move(*behind);
         const MoveReview move =
-            reviewer_->review_move(position, played->front(), evaluation, control);
+            reviewer_->review_move(position, played.front(), evaluation, control);
         const int number = static_cast<int>(given->moves.size()) + 1;
         json["move"] = move_json(move, position.side_to_move(), number, name);
     } else {
@@ -333,7 +339,8 @@ Result<std::string> SearchService::swap2(Members& request) {
     if (!given)
         return Error{given.error()};
     const std::size_t stones = given->moves.size();
-    if (given->set_up || (stones != 0 && stones != 3 && stones != 5))
+    const auto pass = std::find(given->moves.begin(), given->moves.end(), formats::kPass);
+    if (given->set_up || pass != given->moves.end() || (stones != 0 && stones != 3 && stones != 5))
         return Error{"position: swap2 has a choice after 0, 3 or 5 moves"};
     std::vector<Move> moves;
     for (const Point p : given->moves)

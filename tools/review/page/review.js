@@ -6,8 +6,9 @@ const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 let game = null, ply = 0, line = null, step = 0;  // `line`: {moves, kind} or null; its first `step` moves are shown
 
 const percent = (x) => fixed(100 * x, 1) + " %";
-/// Converts the name of a cell, such as "h8", to a cell of the board.
+/// Converts the name of a cell, such as "h8", to a cell of the board; a pass to null.
 const parse = (name) => {
+  if (name === "pass") return null;
   const row = Number(name.slice(1));
   return cellAt(name.charCodeAt(0) - 97, D.bottom ? game.height - row : row - 1);
 };
@@ -75,21 +76,22 @@ const showBoard = makeBoard();
 function drawStones() {
   const shown = line === null ? ply : ply - line.back;
   const played = game.moves.slice(0, shown).map(parse), r = line === null && ply > 0 ? reviewAt(ply) : undefined;
+  const stones = played.map((cell, i) => [cell, i]).filter(([cell]) => cell !== null);
   const ghosts = new Map(), crosses = new Map(), marks = new Map();
   if (line !== null) {
     line.moves.slice(0, step).forEach((move, i) => {
-      if (move !== null) ghosts.set(parse(move), { color: COLORS[(shown + i) % 2], text: String(i + 1) });
+      if (move !== null && move !== "pass") ghosts.set(parse(move), { color: COLORS[(shown + i) % 2], text: String(i + 1) });
     });
-    if (line.back) crosses.set(parse(game.moves[shown]), "played");
+    if (line.back && game.moves[shown] !== "pass") crosses.set(parse(game.moves[shown]), "played");
   }
-  if (r && r.line.length > 0 && r.line[0] !== r.move && isNotable(r))
+  if (r && r.line.length > 0 && r.line[0] !== r.move && r.line[0] !== "pass" && isNotable(r))
     marks.set(parse(r.line[0]), { kind: "good", text: "✓", title: "better: " + r.line[0] });
   showBoard(drawingOf(game, { ghosts, crosses, marks, fromBottom: D.bottom,
-    stones: new Map(played.map((cell, i) => [cell, COLORS[i % 2]])),
-    numbers: new Map(played.map((cell, i) => [cell, i + 1])),
+    stones: new Map(stones.map(([cell, i]) => [cell, COLORS[i % 2]])),
+    numbers: new Map(stones.map(([cell, i]) => [cell, i + 1])),
     last: line === null && shown > 0 ? played[shown - 1] : null,
     five: line === null && ply === lastPly() ? game.five.map(parse) : [],
-    badges: new Map(r && r.mark ? [[parse(r.move), { kind: r.mark, text: MARKS[r.mark] }]] : []) }));
+    badges: new Map(r && r.mark && r.move !== "pass" ? [[parse(r.move), { kind: r.mark, text: MARKS[r.mark] }]] : []) }));
 }
 
 // ---- Words --------------------------------------------------------------------------------------
