@@ -10,10 +10,11 @@ namespace {
 
 constexpr int kLastLevel = 3;           // a search of this level has the whole limits
 constexpr int kGrowth = 3;              // of the limits from level to level
-constexpr int kLongestParts = 6;        // parts of the time, of which a search takes at most one
+constexpr int kLongestParts = 12;       // parts of the time, of which a search takes at most one
 constexpr int kMostLastSearches = 6;    // after this many the lower levels are doubted
 constexpr Value kDoubtPerLevel = 40;    // distance that the next level usually adds
 constexpr std::size_t kIterations = 3;  // the last ones, whose values should agree
+constexpr std::size_t kFollowed = 2;    // moves of the best line after which a search follows
 
 // The share of the limits of the last level that a level has is 1/part_of(level).
 int part_of(int level) {
@@ -130,9 +131,47 @@ void ClosestStones::judge(const Position& before, const std::vector<Move>& stone
     // A search that was interrupted soon knows less than the one before.
     if (found.lines.empty() || (!is_decided && found.depth < judged.depth))
         return;
-    judged.value = value_before(values.mean(), plies);
+    const Value value = value_before(values.mean(), plies);
+    const Value growth = std::abs(value - judged.value.value_or(value));
+    judged.value = value;
     judged.change = values.change();
     judged.depth = found.depth;
+    if (judged.level == kLastLevel && !is_decided) {
+        judged.change += growth;
+        follow_line(after, plies, found.lines.front().moves, judged);
+    }
+}
+
+// Compares the value of a search of the last level with those of searches along its best line. Half
+// of the value is then that of the search, half the mean of those that follow.
+void ClosestStones::follow_line(Position after, int plies, const std::vector<Move>& line,
+                                Judged& judged) {
+    Value least = *judged.value;
+    Value most = *judged.value;
+    int sum = 0;
+    int count = 0;
+    for (std::size_t i = 0; i < std::min(line.size(), kFollowed) && !is_over(); ++i) {
+        after.make(line[i]);
+        ++plies;
+        ValueListener values;
+        const SearchResult found = search(after, kLastLevel, values);
+        if (found.lines.empty())
+            break;
+        const Value value = value_before(values.mean(), plies);
+        least = std::min(least, value);
+        most = std::max(most, value);
+        if (is_win(value) || is_loss(value)) {
+            // The line of the search loses by force: its value was wrong.
+            judged.value = value;
+            judged.change = most - least;
+            return;
+        }
+        sum += value;
+        ++count;
+    }
+    if (count > 0)
+        judged.value = (*judged.value + sum / count) / 2;
+    judged.change = (judged.change + most - least) / 2;
 }
 
 SearchResult ClosestStones::search(const Position& position, int level, SearchListener& listener) {

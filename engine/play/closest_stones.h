@@ -3,10 +3,12 @@
 // Each candidate is judged by a normal search of the position with its stones: first with a small
 // share of the limits, and with three times as much whenever it is the closest of all, up to the
 // whole limits. The value of a search is the mean over its last iterations, because a single one
-// changes by several percent of win chance from iteration to iteration. A stone that a short search
-// believes to be even may lose by force, or its value may change with each iteration. Such a stone
-// drops back, and the next one gets the nodes. Source of the idea: Z. Karnin, T. Koren and O.
-// Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013 (sequential halving).
+// changes by several percent of win chance from iteration to iteration. After the search with the
+// whole limits, two more searches follow its best line, one ply deeper each: if the value is true,
+// theirs are close to it. A stone that a short search believes to be even may lose by force, or its
+// value may change with each iteration or along its line. Such a stone drops back, and the next one
+// gets the nodes. Source of the idea: Z. Karnin, T. Koren and O. Somekh, "Almost Optimal
+// Exploration in Multi-Armed Bandits", ICML 2013 (sequential halving).
 #pragma once
 
 #include <cstddef>
@@ -27,7 +29,7 @@ class ClosestStones {
     /// A candidate that comes this close in its last search is returned at once.
     static constexpr Value kClose = 50;
 
-    /// No search begins after `end`, and a single one takes at most a sixth of the time until then.
+    /// No search begins after `end`, and a single one takes at most a twelfth of the time until then.
     ClosestStones(Searcher& searcher, const Limits& limits, TimePoint end,
                   const SearchControl& control);
 
@@ -39,8 +41,8 @@ class ClosestStones {
     };
     /// Returns the candidate whose value is the closest to `target`; of two equally close ones, the
     /// one whose value changes less. The stones of a candidate are played in turn. If no time limit
-    /// interferes, a search of limits.max_nodes nodes has given the value, and it used no result of
-    /// earlier searches.
+    /// interferes, searches of limits.max_nodes nodes have given the value: one of the position with
+    /// the stones, which used no result of earlier searches, and two along its best line.
     /// Requires: there is a candidate; its stones are free, and allowed to the side that plays them.
     Found find(const Position& before, const std::vector<std::vector<Move>>& candidates,
                Value target);
@@ -48,12 +50,15 @@ class ClosestStones {
  private:
     struct Judged {
         std::optional<Value> value;  // absent until a search gives one
-        Value change = 0;            // range of the values of its last iterations
-        int level = -1;              // of its last search, 0..kLastLevel; -1: not judged
-        int depth = 0;               // of the search that gave the value
+        // Range of the values of its last iterations. After a search of the last level half the sum
+        // of three: this range, the change from the level before, and the range along the line.
+        Value change = 0;
+        int level = -1;  // of its last search, 0..kLastLevel; -1: not judged
+        int depth = 0;   // of the search that gave the value
     };
 
     void judge(const Position& before, const std::vector<Move>& stones, Judged& judged);
+    void follow_line(Position after, int plies, const std::vector<Move>& line, Judged& judged);
     SearchResult search(const Position& position, int level, SearchListener& listener);
     bool is_over() const {
         return control_.is_stopped() || Clock::now() >= control_.optimum_or(end_);

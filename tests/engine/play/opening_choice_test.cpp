@@ -66,6 +66,40 @@ constexpr BoardSize kOpeningSizes[] = {{5, 5},   {6, 6},   {7, 7},   {8, 8},   {
                                        {17, 17}, {18, 18}, {19, 19}, {20, 20}, {21, 21}, {22, 22},
                                        {5, 22},  {22, 5},  {15, 9}};
 
+// Returns the mean value of the last three iterations of a search, and its best line.
+std::pair<Value, std::vector<Move>> judged(Searcher& searcher, const Position& position,
+                                           std::int64_t nodes) {
+    std::vector<Value> values;
+    LineListener lines([&](const PvLine& line) { values.push_back(line.value); });
+    const SearchResult result =
+        searcher.search(position, support::node_limit(nodes), {}, lines, SearchControl());
+    REQUIRE_FALSE(values.empty());
+    if (is_win(values.back()) || is_loss(values.back()))
+        return {values.back(), result.lines.front().moves};
+    values.erase(values.begin(), values.end() - std::min<std::ptrdiff_t>(3, std::ssize(values)));
+    std::erase_if(values, [](Value value) { return is_win(value) || is_loss(value); });
+    const int sum = std::accumulate(values.begin(), values.end(), 0);
+    return {sum / static_cast<int>(values.size()), result.lines.front().moves};
+}
+
+// Returns half the value of a search plus half the mean of two searches that follow its line. A win
+// or a loss counts as it is.
+Value value_along_line(Searcher& searcher, Position position, std::int64_t nodes) {
+    const auto [value, line] = judged(searcher, position, nodes);
+    if (is_win(value) || is_loss(value) || line.size() < 2)
+        return value;
+    position.make(line[0]);
+    const Value first = value_before_ply(judged(searcher, position, nodes).first);
+    if (is_win(first) || is_loss(first))
+        return first;
+    position.make(line[1]);
+    const Value second =
+        value_before_ply(value_before_ply(judged(searcher, position, nodes).first));
+    if (is_win(second) || is_loss(second))
+        return second;
+    return (value + (first + second) / 2) / 2;
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("engine openings");
@@ -154,7 +188,7 @@ TEST_CASE("balance: one or two legal stones") {
     }
 }
 
-// The twins are a fresh search of the position with the stones, and the solver.
+// The twins are fresh searches of the position with the stones and along its line, and the solver.
 TEST_CASE("balance: the stated value is that of the search that judged the stones") {
     constexpr std::int64_t kNodes = 300;
     int close = 0;
@@ -178,21 +212,11 @@ TEST_CASE("balance: the stated value is that of the search that judged the stone
             stated = value_before_ply(stated);  // is its own inverse, except for the plies of a win
         }
         Searcher fresh;
-        std::vector<Value> values;
-        LineListener lines([&](const PvLine& line) { values.push_back(line.value); });
-        fresh.search(after, support::node_limit(kNodes), {}, lines, SearchControl());
-        REQUIRE_FALSE(values.empty());
-        if (is_win(values.back()) || is_loss(values.back())) {
-            CHECK(is_win(values.back()) == is_win(stated));
-        } else {
-            // The mean over the last three iterations.
-            values.erase(values.begin(),
-                         values.end() - std::min<std::ptrdiff_t>(3, std::ssize(values)));
-            std::erase_if(values, [](Value value) { return is_win(value) || is_loss(value); });
-            CHECK(std::accumulate(values.begin(), values.end(), 0) /
-                      static_cast<int>(values.size()) ==
-                  stated);
-        }
+        const Value value = value_along_line(fresh, after, kNodes);
+        if (is_win(value) || is_loss(value))
+            CHECK(is_win(value) == is_win(stated));
+        else
+            CHECK(value == stated);
         if (!is_close(*found.value, 0))
             continue;
         ++close;
