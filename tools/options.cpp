@@ -10,6 +10,7 @@
 #include "engine/search/searcher.h"
 #include "formats/text_file.h"
 #include "tools/command_line/parsed_option.h"
+#include "tools/command_line/typed_values.h"
 
 namespace fukumi {
 namespace {
@@ -103,9 +104,9 @@ CLI::Option* add_depth_option(CLI::App& command, int& depth, const std::string& 
 
 CLI::Option* add_time_option(CLI::App& command, std::int64_t& milliseconds,
                              const std::string& help) {
-    return command.add_option("--time", milliseconds, help)
-        ->check(within(0, kMaxMs))
-        ->type_name("MS");
+    return add_parsed_option(command, "--time", milliseconds, help,
+                             [](const std::string& text) { return parse_duration(text, kMaxMs); })
+        ->type_name("TIME");
 }
 
 bool lacks_limits(const CLI::App& command) {

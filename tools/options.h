@@ -64,7 +64,7 @@ inline constexpr std::int64_t kMinNodesOption = 100;
 CLI::Option* add_nodes_option(CLI::App& command, std::int64_t& nodes, const std::string& help);
 /// Adds --depth, in plies.
 CLI::Option* add_depth_option(CLI::App& command, int& depth, const std::string& help);
-/// Adds --time, in milliseconds; 0 = no limit. The largest accepted number is 2^40, so that a sum
+/// Adds --time, a duration such as "500ms" or "2s"; 0 = no limit. The largest accepted number is 2^40, so that a sum
 /// of a time point and this limit does not overflow.
 CLI::Option* add_time_option(CLI::App& command, std::int64_t& milliseconds,
                              const std::string& help);

@@ -20,6 +20,18 @@ namespace fukumi {
 
 inline constexpr int kFullStrength = 100;
 
+/// A strength with a name for people.
+struct NamedStrength {
+    const char* name;
+    int strength;
+};
+/// From the weakest to the strongest.
+inline constexpr NamedStrength kNamedStrengths[] = {
+    {"beginner", 10}, {"easy", 25},   {"medium", 45},
+    {"strong", 65},   {"master", 85}, {"full", kFullStrength},
+};
+inline constexpr int kGentleStrength = 25;  ///< for people who choose none
+
 struct Level {
     std::int64_t nodes;       ///< limit of nodes for a search
     int lines;                ///< number of moves to choose from

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string>
 
+#include "formats/text_file.h"
 #include "tests/support/temporary_folder.h"
 
 namespace fukumi {
@@ -120,10 +121,17 @@ TEST_SUITE("tools play") {
 
     TEST_CASE("settings, and refused values") {
         Table table(settings_for(std::nullopt));
+        CHECK(says(table.type("level"), "level easy (25)"));
         CHECK(says(table.type("level 30"), "level 30"));
-        CHECK(says(table.type("level 101"), "not '101'"));
-        CHECK(says(table.type("time x"), "not 'x'"));
+        CHECK(says(table.type("level hard"), "level strong (65)"));
+        CHECK(says(table.type("level Beginner"), "level beginner (10)"));
+        CHECK(says(table.type("level 101"), "'101' is not a level"));
+        CHECK(says(table.type("level"), "level beginner (10)"));
+        CHECK(says(table.type("time x"), "'x' is not a time"));
         CHECK(says(table.type("time 10"), "10 ms"));
+        CHECK(says(table.type("time 1.5s"), "1.5 s"));
+        CHECK(says(table.type("time"), "1.5 s"));
+        CHECK(says(table.type("side"), "You play both sides."));
         CHECK(says(table.type("side red"), "'red' is not one of"));
         table.type("side white");
         CHECK(table.moves() == 1);
@@ -138,9 +146,10 @@ TEST_SUITE("tools play") {
         for (const char* cell : {"h8", "a1", "h9", "a15", "g7", "o1", "i7", "o15"})
             table.type(cell);
         CHECK(says(table.type("h7"), "forbidden to Black: double-three"));
-        CHECK(says(table.type("h8"), "h8 is not free"));
-        CHECK(says(table.type("z9"), "neither a cell"));
-        CHECK(says(table.type("h10i10"), "neither a cell"));
+        CHECK(says(table.type("H 8"), "h8 is taken"));
+        CHECK(says(table.type("z9"), "not a cell of this board; its cells are a1 to o15"));
+        CHECK(says(table.type("16,1"), "not a cell"));
+        CHECK(says(table.type("h10i10"), "not a cell"));
         CHECK(table.moves() == 8);
     }
 
@@ -189,6 +198,111 @@ TEST_SUITE("tools play") {
         CHECK(second.session.game().moves() == first.session.game().moves());
     }
 
+    TEST_CASE("cells and commands are understood as people type them") {
+        Table table(settings_for(std::nullopt));
+        for (const char* cell : {"H8", "h 9", "8,7", "9, 9", " i8 "})
+            table.type(cell);
+        const std::vector<Point> cells = {{7, 7}, {7, 8}, {7, 6}, {8, 8}, {8, 7}};
+        CHECK(table.session.game().moves() == cells);
+        CHECK(says(table.type("hnt"), "did you mean 'hint'?"));
+        CHECK(says(table.type("xyzzy"), "'xyzzy' is unknown. Type a cell"));
+        CHECK(says(table.type("?"), "end the program"));
+        for (const char* word : {"exit", "q", "QUIT"}) {
+            CAPTURE(std::string(word));
+            Table other(settings_for(std::nullopt));
+            other.type(word);
+            CHECK_FALSE(other.goes_on);
+        }
+        PlaySettings large = settings_for(std::nullopt);
+        large.board.size = {22, 22};
+        Table wide(large);
+        wide.type("u 5");
+        CHECK(wide.moves() == 1);
+    }
+
+    TEST_CASE("the start names the rule, the colour and the level; a move shows one board") {
+        Table table(settings_for(Color::White, Rule::Standard));
+        CHECK(says(table.said, "Exactly five in a row win."));
+        CHECK(says(table.said, "You play Black (X) against Fukumi, level easy (25)."));
+        const std::string answer = table.type("h8");
+        const std::string letters = "   " + std::string(" a b c d e f g h i j k l m n o");
+        const std::size_t board = answer.find(letters);  // above and below each board
+        REQUIRE(board != std::string::npos);
+        const std::size_t below = answer.find(letters, board + 1);
+        CHECK(below != std::string::npos);
+        CHECK(answer.find(letters, below + 1) == std::string::npos);
+    }
+
+    TEST_CASE("a rematch swaps the colours") {
+        Table table(settings_for(Color::White));
+        table.type("h8");
+        CHECK(says(table.type("rematch"), "You play White (O)"));
+        CHECK(table.moves() == 1);
+    }
+
+    TEST_CASE("an unfinished game is kept and can be continued") {
+        const support::TemporaryFolder folder;
+        PlaySettings settings = settings_for(Color::White, Rule::Renju);
+        settings.kept.emplace(formats::path_from_utf8(folder.file("state")));
+        settings.level = 40;
+        std::vector<Point> moves;
+        {
+            Table table(settings);
+            CHECK(says(table.type("continue"), "no unfinished game"));
+            table.type("h8");
+            moves = table.session.game().moves();  // the session then ends without a word
+        }
+        PlaySettings later = settings_for(Color::Black);
+        later.kept = settings.kept;
+        Table table(later);
+        CHECK(says(table.said, "not finished (moves: 2)"));
+        CHECK(says(table.type("continue"), "renju, 15x15"));
+        CHECK(table.session.game().moves() == moves);
+        CHECK(says(table.type("side"), "You play Black"));
+        CHECK(says(table.type("level"), "level 40"));
+        table.type("resign");
+        CHECK_FALSE(settings.kept->game().has_value());
+        table.type("level 30");
+        CHECK(settings.kept->level() == 30);
+    }
+
+    TEST_CASE("a finished game is not kept, and one move of a new game replaces the old one") {
+        const support::TemporaryFolder folder;
+        PlaySettings settings = settings_for(std::nullopt);
+        settings.kept.emplace(formats::path_from_utf8(folder.file("state")));
+        Table table(settings);
+        for (const char* cell : {"a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"})
+            table.type(cell);
+        REQUIRE(settings.kept->game());
+        CHECK(settings.kept->game()->moves.size() == 8);
+        table.type("e1");
+        CHECK_FALSE(settings.kept->game().has_value());
+        table.type("undo");
+        CHECK(settings.kept->game().has_value());
+        table.type("new");
+        table.type("h8");
+        CHECK(settings.kept->game()->moves.size() == 1);
+    }
+
+    TEST_CASE("the board marks the winning row, the forbidden cells, and has colours on request") {
+        Table table(settings_for(std::nullopt, Rule::Renju));
+        for (const char* cell : {"h8", "a1", "h9", "a15", "g7", "o1", "i7", "o15"})
+            table.type(cell);
+        const std::string forbidden = table.type("board");
+        CHECK(says(forbidden, "!"));
+        CHECK(says(table.type("hint"), "could play"));
+        Table won(settings_for(std::nullopt));
+        for (const char* cell : {"a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2"})
+            won.type(cell);
+        CHECK(says(won.type("e1"), " 1 *X*X*X*X(X). ."));
+        PlaySettings settings = settings_for(std::nullopt);
+        settings.is_colored = true;
+        Table colored(settings);
+        const std::string board = colored.type("h8");
+        CHECK(says(board, "\x1b[1;33m\x1b[7mX\x1b[0m"));
+        CHECK_FALSE(says(table.type("board"), "\x1b"));
+    }
+
     TEST_CASE("a resigned game is lost, and undo continues it") {
         Table table(settings_for(Color::White));
         table.type("h8");
@@ -202,8 +316,9 @@ TEST_SUITE("tools play") {
     TEST_CASE("help names every command, quit ends") {
         Table table(settings_for(std::nullopt));
         const std::string help = table.type("help");
-        for (const char* word : {"undo", "redo", "go", "hint", "eval", "level", "time", "side",
-                                 "new", "save", "load", "board", "resign", "quit"}) {
+        for (const char* word :
+             {"undo", "redo", "go", "hint", "eval", "level", "time", "side", "new", "rematch",
+              "continue", "save", "load", "board", "resign", "quit"}) {
             CAPTURE(std::string(word));
             CHECK(says(help, word));
         }

@@ -4,6 +4,7 @@ import os
 import pty
 import subprocess
 import sys
+import tempfile
 import unittest
 
 ENGINE = sys.argv.pop(1)
@@ -18,6 +19,29 @@ def run(arguments, typed=b""):
             os.write(ours, typed)
             out, errors = process.communicate()
             return process.returncode, out.decode(), errors.decode()
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+def played(state, typed, arguments=()):
+    """Plays with a terminal as stdin, and keeps the state of the program in the folder `state`.
+    Returns stdout."""
+    ours, theirs = pty.openpty()
+    try:
+        environment = {**os.environ, "XDG_STATE_HOME": state}
+        command = [ENGINE, "play", "--nodes", "200", *arguments]
+        with subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, env=environment) as process:
+            os.write(ours, typed)
+            shown = b""
+            while b"plays" not in shown and b"not finished" not in shown:
+                block = os.read(process.stdout.fileno(), 4096)
+                if not block:
+                    break
+                shown += block
+            process.kill()  # as a closed terminal or a loss of power would
+            return (shown + process.stdout.read()).decode()
     finally:
         os.close(ours)
         os.close(theirs)
@@ -51,6 +75,18 @@ class Terminal(unittest.TestCase):
         self.assertEqual(out, "OK\n")
         self.assertIn("START 15", errors)
         self.assertIn("--help", errors)
+
+    def test_a_killed_game_is_offered_again_and_the_level_is_asked_once(self):
+        with tempfile.TemporaryDirectory() as state:
+            first = played(state, b"hard\nh8\n")
+            self.assertIn("How strong shall Fukumi play? beginner, easy", first)
+            self.assertIn("level strong (65)", first)
+            second = played(state, b"")
+            self.assertNotIn("How strong", second)
+            self.assertIn("level strong (65)", second)
+            self.assertIn("Your last game was not finished", second)
+            third = played(state, b"", ["--level", "master"])
+            self.assertIn("level master (85)", third)
 
     def test_unknown_words_are_refused(self):
         code, out, errors = run(["quiet"])

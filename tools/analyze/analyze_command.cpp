@@ -217,7 +217,8 @@ void add_search_options(CLI::App& command, AnalyzeOptions& options) {
         ->type_name("MOVES");
     add_nodes_option(command, settings.limits.max_nodes, "nodes for each position at most");
     add_depth_option(command, settings.limits.max_depth, "plies to search at most");
-    add_time_option(command, settings.max_ms, "milliseconds for each position at most");
+    add_time_option(command, settings.max_ms,
+                    "time for each position at most, such as 500ms or 2s");
     add_threads_option(command, settings.threads, "threads of each search");
     add_hash_option(command, settings.table_bytes, "MiB for the table of each variation");
     command

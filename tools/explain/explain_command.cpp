@@ -112,7 +112,7 @@ Subcommand add_explain_command(CLI::App& program) {
         ->type_name("MOVES");
     add_nodes_option(*command, options->limits.max_nodes, "nodes to search at most");
     add_depth_option(*command, options->limits.max_depth, "plies to search at most");
-    add_time_option(*command, options->max_ms, "milliseconds to search at most");
+    add_time_option(*command, options->max_ms, "time to search at most, such as 500ms or 2s");
     command->add_option("--records", options->records, "node visits to record of an iteration")
         ->check(within(1, kMaxExplainRecords))
         ->capture_default_str()

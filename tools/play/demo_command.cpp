@@ -17,9 +17,12 @@
 #include "protocol/loop/stdio_pipe.h"
 #include "protocol/messages.h"
 #include "tools/command_line/exit_codes.h"
+#include "tools/command_line/parsed_option.h"
 #include "tools/commands.h"
 #include "tools/options.h"
 #include "tools/play/game_text.h"
+#include "tools/play/level_names.h"
+#include "tools/play/play_options.h"
 #include "tools/play/play_session.h"
 #include "tools/play/saved_game.h"
 
@@ -144,24 +147,17 @@ Subcommand add_demo_command(CLI::App& program) {
     command->footer("Each side has its own engine, which shares nothing with the other.");
     const auto options = std::make_shared<DemoOptions>();
     add_board_options(*command, options->board, kEngineBoardOptions);
-    command->add_option("--level", options->level, "strength of both sides, 0 to 100")
-        ->check(within(0, kFullStrength))
-        ->type_name("N")
-        ->capture_default_str();
-    command
-        ->add_option("--white-level", options->white_level,
-                     "strength of White, if it differs from --level")
-        ->check(within(0, kFullStrength))
-        ->type_name("N");
+    add_level_option(*command, options->level);
+    add_parsed_option(*command, "--white-level", options->white_level,
+                      "strength of White, if it differs from --level",
+                      [](const std::string& text) { return parse_level(text); })
+        ->type_name("LEVEL");
     command
         ->add_option("--white-weights", options->white_weights,
                      "a file of weights for White only, as --weights of the program")
         ->type_name("FILE")
         ->allow_extra_args(false);
-    command->add_option("--time", options->move_ms, "milliseconds for a move")
-        ->check(within(0, kMaxMoveMs))
-        ->type_name("MS")
-        ->capture_default_str();
+    add_move_time_option(*command, options->move_ms, kMaxMoveMs);
     add_nodes_option(*command, options->limits.max_nodes, "nodes for a move at most; 0: no limit")
         ->capture_default_str();
     add_rows_option(*command, options->rows,

@@ -14,6 +14,9 @@ namespace fukumi {
 /// Returns "Black (X)" or "White (O)".
 std::string side_name(Color color);
 
+/// Returns a sentence about how to win under a rule.
+const char* rule_sentence(Rule rule);
+
 /// Returns the result in one sentence. Requires: the game is over.
 std::string describe_end(const Game& game, Rows rows);
 

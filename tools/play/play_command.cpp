@@ -3,15 +3,21 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <string>
 
+#include "engine/core/text.h"
 #include "engine/play/engine.h"
+#include "protocol/loop/stdio_pipe.h"
 #include "tools/command_line/exit_codes.h"
 #include "tools/command_line/parsed_option.h"
+#include "tools/command_line/typed_values.h"
 #include "tools/commands.h"
 #include "tools/options.h"
+#include "tools/play/level_names.h"
+#include "tools/play/play_options.h"
 #include "tools/play/play_session.h"
 
 namespace fukumi {
@@ -20,6 +26,37 @@ namespace {
 void write(std::string_view text) {
     fmt::print("{}", text);
     std::fflush(stdout);
+}
+
+// Asks for the level until the answer is one; no answer means kGentleStrength.
+int ask_level() {
+    std::string line;
+    for (;;) {
+        write(fmt::format("How strong shall Fukumi play? {} [{}]: ", level_names(),
+                          level_text(kGentleStrength)));
+        if (!std::getline(std::cin, line) || trimmed(line).empty())
+            return kGentleStrength;
+        const auto level = parse_level(line);
+        if (level)
+            return *level;
+        write(level.error() + "\n");
+    }
+}
+
+// Adds what a person at a terminal has: the game and the level of the last start, and colours.
+// `has_level`: the command line names a level.
+void set_up_terminal(PlaySettings& settings, bool has_level) {
+    const char* const no_color = std::getenv("NO_COLOR");  // see no-color.org
+    settings.is_colored = stdout_is_terminal() && (no_color == nullptr || *no_color == '\0');
+    const auto folder = state_folder();
+    if (!stdin_is_terminal() || !folder)
+        return;
+    settings.kept.emplace(*folder);
+    if (has_level)
+        return;
+    const auto level = settings.kept->level();
+    settings.level = level ? *level : ask_level();
+    settings.kept->keep_level(settings.level);
 }
 
 // Plays the game: executes the lines from stdin until the person quits or the input ends.
@@ -51,19 +88,16 @@ Subcommand add_play_command(CLI::App& program) {
                       engine_side_against)
         ->type_name("SIDE")
         ->default_str("black");
-    command->add_option("--level", settings->level, "the engine's strength, 0 to 100")
-        ->check(within(0, kFullStrength))
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--time", settings->move_ms, "milliseconds for a move of the engine")
-        ->check(within(0, kMaxMoveMs))
-        ->type_name("MS")
-        ->capture_default_str();
+    add_level_option(*command, settings->level);
+    add_move_time_option(*command, settings->move_ms, kMaxMoveMs);
     add_nodes_option(*command, settings->max_nodes, "nodes for a move at most; 0: no limit")
         ->capture_default_str();
     add_rows_option(*command, settings->rows,
                     "top or bottom: the edge from which rows are numbered");
-    return {command, [settings](const WeightFiles& weights) { return play(*settings, weights); }};
+    return {command, [command, settings](const WeightFiles& weights) {
+                set_up_terminal(*settings, command->count("--level") > 0);
+                return play(*settings, weights);
+            }};
 }
 
 }  // namespace fukumi

@@ -8,13 +8,18 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/board/rules.h"
 #include "engine/core/text.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "formats/convert.h"
 #include "formats/text_file.h"
 #include "protocol/messages.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/typed_values.h"
+#include "tools/play/board_picture.h"
 #include "tools/play/game_text.h"
+#include "tools/play/level_names.h"
 #include "tools/play/saved_game.h"
 
 namespace fukumi {
@@ -25,6 +30,30 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view line) 
     line = trimmed(line);
     const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
     return {line.substr(0, end), trimmed(line.substr(end))};
+}
+
+// Other words for commands, which people type.
+constexpr std::pair<std::string_view, std::string_view> kOtherWords[] = {
+    {"exit", "quit"}, {"q", "quit"},        {"bye", "quit"},    {"?", "help"},
+    {"back", "undo"}, {"takeback", "undo"}, {"restart", "new"}, {"resume", "continue"},
+};
+
+std::string command_word(std::string_view word) {
+    const std::string lower = to_lower(word);
+    for (const auto& [other, command] : kOtherWords) {
+        if (lower == other)
+            return std::string(command);
+    }
+    return lower;
+}
+
+std::string letter_of_column(int x) {
+    return to_text({x, 0}).substr(0, 1);
+}
+
+// Returns true if the text has a digit: then a person meant a cell.
+bool looks_like_cell(std::string_view text) {
+    return text.find_first_of("0123456789") != std::string_view::npos;
 }
 
 }  // namespace
@@ -53,10 +82,15 @@ const std::vector<PlaySession::Command>& PlaySession::commands() {
         {"go", "", "let the engine play for you", &PlaySession::play_for_person},
         {"hint", "", "the engine's move at full strength", &PlaySession::show_hint},
         {"eval", "", "the engine's value of the position", &PlaySession::show_value},
-        {"level", "0-100", "the engine's strength", &PlaySession::set_level},
-        {"time", "MS", "the engine's time for a move", &PlaySession::set_time},
-        {"side", "black|white|both", "your side", &PlaySession::set_side},
+        {"level", "[LEVEL]", "show or set the engine's strength, such as easy or 30",
+         &PlaySession::set_level},
+        {"time", "[TIME]", "show or set the engine's time for a move, such as 2s",
+         &PlaySession::set_time},
+        {"side", "[black|white|both]", "show or set your side", &PlaySession::set_side},
         {"new", "[RULE [SIZE]]", "start a new game", &PlaySession::start_new},
+        {"rematch", "", "start a new game with swapped colours", &PlaySession::play_rematch},
+        {"continue", "", "continue the game that an earlier start did not finish",
+         &PlaySession::continue_kept},
         {"save", "FILE", "write the game as .psq, .sgf, .pos or .json", &PlaySession::save},
         {"load", "FILE", "read a game and continue it", &PlaySession::load},
         {"board", "", "show the board", &PlaySession::show_board},
@@ -71,7 +105,10 @@ PlaySession::PlaySession(const PlaySettings& settings, Engine& engine, Output ou
     : settings_(settings),
       engine_(engine),
       output_(std::move(output)),
-      game_(settings.board.rule, settings.board.size.width, settings.board.size.height) {}
+      game_(settings.board.rule, settings.board.size.width, settings.board.size.height) {
+    if (settings_.kept)
+        unfinished_ = settings_.kept->game();
+}
 
 template <typename... Arguments>
 void PlaySession::say(const char* format, const Arguments&... arguments) {
@@ -79,9 +116,20 @@ void PlaySession::say(const char* format, const Arguments&... arguments) {
 }
 
 void PlaySession::begin() {
-    say("{}, {}x{}. Type a cell such as h8, or help.", name_of(game_.rule()), game_.width(),
-        game_.height());
-    show_board({});
+    const std::string rule = name_of(game_.rule());
+    say("{}, {}x{}: {}", rule, game_.width(), game_.height(), rule_sentence(game_.rule()));
+    if (settings_.engine) {
+        say("You play {} against Fukumi, level {}. Type a cell such as h8, or help.",
+            side_name(opponent(*settings_.engine)), level_text(settings_.level));
+    } else {
+        say("You play both sides. Type a cell such as h8, or help.");
+    }
+    if (unfinished_) {
+        say("Your last game was not finished (moves: {}). Type continue to go on with it.",
+            unfinished_->moves.size());
+    }
+    if (is_persons_turn())
+        show_board({});
     engine_moves_if_due();
 }
 
@@ -89,9 +137,9 @@ bool PlaySession::handle(std::string_view line) {
     const auto [word, rest] = first_word(line);
     if (word.empty())
         return true;
-    const std::string lower = to_lower(word);
+    const std::string name = command_word(word);
     for (const Command& command : commands()) {
-        if (lower != command.word)
+        if (name != command.word)
             continue;
         if (command.run == nullptr)
             return false;
@@ -102,29 +150,70 @@ bool PlaySession::handle(std::string_view line) {
     return true;
 }
 
-void PlaySession::play_cell(std::string_view word) {
-    const auto cells = parse_pos(word, game_.width(), game_.height());
+// Parses a cell as people type it: "h8", "H8", "h 8", or column and row as numbers, "8,8".
+std::optional<Point> PlaySession::parse_cell(std::string_view text) const {
+    std::string dense;
+    for (const char c : text) {
+        if (c != ' ' && c != '\t')
+            dense += c;
+    }
+    const std::size_t comma = dense.find(',');
+    if (comma != std::string::npos) {
+        const auto column = parse_integer(std::string_view(dense).substr(0, comma));
+        if (!column || *column < 1 || *column > game_.width())
+            return std::nullopt;
+        dense = letter_of_column(static_cast<int>(*column) - 1) + dense.substr(comma + 1);
+    }
+    const auto cells = parse_pos(dense, game_.width(), game_.height());
     if (!cells || cells->size() != 1)
-        return say("'{}' is neither a cell of this board, such as h8, nor a command. Type help.",
-                   word);
-    const Point p = renumbered(cells->front(), settings_.rows, game_.height());
-    if (game_.end() || resigned_)
+        return std::nullopt;
+    return renumbered(cells->front(), settings_.rows, game_.height());
+}
+
+void PlaySession::play_cell(std::string_view word) {
+    const auto cell = parse_cell(word);
+    if (!cell && looks_like_cell(word)) {
+        return say("'{}' is not a cell of this board; its cells are a1 to {}{}.", word,
+                   letter_of_column(game_.width() - 1), game_.height());
+    }
+    if (!cell) {
+        std::vector<std::string_view> names;
+        for (const Command& command : commands())
+            names.emplace_back(command.word);
+        const std::string unknown = unknown_word(first_word(word).first, names);
+        return say("{}{} Type a cell such as h8, or help.", unknown,
+                   unknown.back() == '?' ? "" : ".");
+    }
+    const Point p = *cell;
+    if (is_over())
         return say("The game is over. Type new for another game, or undo to take moves back.");
     if (!game_.can_play(p))
-        return say("{} is not free.", word);
+        return say("{} is taken.", to_text(renumbered(p, settings_.rows, game_.height())));
     if (game_.rule() == Rule::Renju && game_.side_to_move() == Color::Black) {
         const Forbidden reason = forbidden(game_.grid(), p);
         if (reason != Forbidden::No)
             return say("{} is forbidden to Black: {}.", word, name_of(reason));
     }
     play(p);
-    show_board({});
+    if (is_persons_turn() || is_over())
+        show_board({});
     engine_moves_if_due();
 }
 
 void PlaySession::play(Point p) {
     game_.play(p);
     known_moves_ = game_.moves();
+    keep_game();
+}
+
+// Keeps the game for the next start; forgets it when it is over.
+void PlaySession::keep_game() const {
+    if (!settings_.kept || game_.moves().empty())
+        return;
+    if (is_over())
+        settings_.kept->forget();
+    else
+        settings_.kept->keep(game_, settings_.engine, settings_.level);
 }
 
 bool PlaySession::is_persons_turn() const noexcept {
@@ -138,6 +227,7 @@ void PlaySession::set_moves(std::size_t count) {
         game.play(known_moves_[i]);
     game_ = std::move(game);
     resigned_.reset();
+    keep_game();
 }
 
 void PlaySession::take_back(std::string_view /*words*/) {
@@ -174,12 +264,12 @@ SearchResult PlaySession::think(int level) {
 }
 
 void PlaySession::engine_moves_if_due() {
-    if (!is_persons_turn() && !game_.end() && !resigned_)
+    if (!is_persons_turn() && !is_over())
         let_engine_move();
 }
 
 void PlaySession::play_for_person(std::string_view /*words*/) {
-    if (game_.end() || resigned_)
+    if (is_over())
         return say("The game is over.");
     let_engine_move();
     engine_moves_if_due();
@@ -222,27 +312,43 @@ void PlaySession::show_value(std::string_view /*words*/) {
 }
 
 void PlaySession::set_level(std::string_view words) {
-    const auto level = parse_integer(words);
-    if (!level || *level < 0 || *level > kFullStrength)
-        return say("level: a number from 0 to {}, not '{}'", kFullStrength, words);
-    settings_.level = static_cast<int>(*level);
-    say("The engine plays at level {}.", settings_.level);
+    if (!words.empty()) {
+        const auto level = parse_level(words);
+        if (!level)
+            return say("level: {}", level.error());
+        settings_.level = *level;
+        if (settings_.kept)
+            settings_.kept->keep_level(*level);
+    }
+    say("The engine plays at level {}.", level_text(settings_.level));
 }
 
 void PlaySession::set_time(std::string_view words) {
-    const auto ms = parse_integer(words);
-    if (!ms || *ms < 0 || *ms > kMaxMoveMs)
-        return say("time: milliseconds for a move, up to {}, not '{}'", kMaxMoveMs, words);
-    settings_.move_ms = *ms;
-    say("The engine uses {} ms for a move.", settings_.move_ms);
+    if (!words.empty()) {
+        const auto ms = parse_duration(words, kMaxMoveMs);
+        if (!ms)
+            return say("time: {}", ms.error());
+        settings_.move_ms = *ms;
+    }
+    say("The engine uses up to {} for a move.", duration_text(settings_.move_ms));
 }
 
 void PlaySession::set_side(std::string_view words) {
-    const auto engine = engine_side_against(to_lower(words));
-    if (!engine)
-        return say("side: {}", engine.error());
-    settings_.engine = *engine;
+    if (!words.empty()) {
+        const auto engine = engine_side_against(to_lower(words));
+        if (!engine)
+            return say("side: {}", engine.error());
+        settings_.engine = *engine;
+    }
+    say("You play {}.",
+        settings_.engine ? side_name(opponent(*settings_.engine)) : std::string("both sides"));
     engine_moves_if_due();
+}
+
+void PlaySession::play_rematch(std::string_view /*words*/) {
+    if (settings_.engine)
+        settings_.engine = opponent(*settings_.engine);
+    start_new({});
 }
 
 void PlaySession::start_new(std::string_view words) {
@@ -263,6 +369,7 @@ void PlaySession::start_new(std::string_view words) {
     }
     known_moves_.clear();
     resigned_.reset();
+    unfinished_.reset();
     game_ = Game(rule, size.width, size.height);
     begin();
 }
@@ -270,10 +377,9 @@ void PlaySession::start_new(std::string_view words) {
 void PlaySession::save(std::string_view words) {
     if (words.empty())
         return say("save: the name of a file is missing");
-    ByColor<std::string> names;
-    for (const Color color : {Color::Black, Color::White})
-        names[color] = settings_.engine == color ? engine_name(settings_.level) : "Player";
-    const auto written = save_game(words, game_, names, resigned_, settings_.rows);
+    const auto written =
+        save_game(words, game_, names_of_players(settings_.engine, settings_.level), resigned_,
+                  settings_.rows);
     if (!written)
         return say("{}", written.error());
     say("The game is written to {}.", words);
@@ -292,7 +398,13 @@ void PlaySession::load(std::string_view words) {
         return say("{}", games.error());
     if (games->empty())
         return say("{}: holds no game", words);
-    const formats::GameRecord& record = games->front();
+    if (games->size() > 1)
+        say("The first of {} games.", games->size());
+    show_game(games->front());
+}
+
+// Sets the board to a game that was read, and continues it.
+void PlaySession::show_game(const formats::GameRecord& record) {
     known_moves_.clear();
     for (const formats::MoveRecord& move : record.moves)
         known_moves_.push_back(move.at);
@@ -302,25 +414,42 @@ void PlaySession::load(std::string_view words) {
         known_moves_.resize(*pass);
     game_ = Game(record.rule, record.width, record.height);
     set_moves(known_moves_.size());
-    say("{}, {}x{}{}", name_of(game_.rule()), game_.width(), game_.height(),
-        games->size() > 1 ? fmt::format("; the first of {} games", games->size()) : "");
+    say("{}, {}x{}", name_of(game_.rule()), game_.width(), game_.height());
     if (pass)
         say("Move {} is a pass. The game is loaded up to there.", *pass + 1);
-    show_board({});
+    if (is_persons_turn() || is_over())
+        show_board({});
     engine_moves_if_due();
+}
+
+void PlaySession::continue_kept(std::string_view /*words*/) {
+    if (!unfinished_)
+        return say("There is no unfinished game.");
+    const formats::GameRecord record = *std::exchange(unfinished_, std::nullopt);
+    settings_.engine.reset();
+    for (const Color color : kColors) {
+        if (const auto level = level_in_name(record.names[color])) {
+            settings_.engine = color;
+            settings_.level = *level;
+        }
+    }
+    show_game(record);
 }
 
 void PlaySession::resign(std::string_view /*words*/) {
     if (game_.end() || resigned_)
         return say("The game is over.");
     resigned_ = settings_.engine ? opponent(*settings_.engine) : game_.side_to_move();
+    keep_game();
     say("{} resigns, {} wins.", side_name(*resigned_), side_name(opponent(*resigned_)));
 }
 
 void PlaySession::show_board(std::string_view /*words*/) {
-    output_(draw(game_.grid(), game_.last(), settings_.rows));
-    if (game_.end())
-        return say("{}", describe_end(game_, settings_.rows));
+    output_(picture_of(game_, settings_.rows, settings_.is_colored));
+    if (game_.end()) {
+        return say("{} Type rematch, new, or save and the name of a file.",
+                   describe_end(game_, settings_.rows));
+    }
     say("{} to move.", side_name(game_.side_to_move()));
 }
 

@@ -17,7 +17,10 @@
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/play/engine.h"
+#include "engine/play/strength.h"
+#include "formats/game_record.h"
 #include "tools/command_line/board_choice.h"
+#include "tools/play/kept_game.h"
 
 namespace fukumi {
 
@@ -26,9 +29,12 @@ struct PlaySettings {
     Rows rows = Rows::FromTop;
     /// The engine's side; empty: the person plays both sides.
     std::optional<Color> engine = Color::White;
-    int level = kFullStrength;
+    int level = kGentleStrength;
     std::int64_t move_ms = 1000;
     std::int64_t max_nodes = 0;  ///< limit for each move; 0 = no limit
+    bool is_colored = false;     ///< draw boards with ANSI colours
+    /// Where the unfinished game is kept; empty: nowhere.
+    std::optional<KeptGame> kept;
 };
 
 inline constexpr std::int64_t kMaxMoveMs = 3'600'000;
@@ -66,8 +72,10 @@ class PlaySession {
     void set_time(std::string_view words);
     void set_side(std::string_view words);
     void start_new(std::string_view words);
+    void play_rematch(std::string_view words);
     void save(std::string_view words);
     void load(std::string_view words);
+    void continue_kept(std::string_view words);
     void resign(std::string_view words);
     void show_board(std::string_view words);
     void show_help(std::string_view words);
@@ -75,7 +83,11 @@ class PlaySession {
     template <typename... Arguments>
     void say(const char* format, const Arguments&... arguments);
     bool is_persons_turn() const noexcept;
+    bool is_over() const { return game_.end() || resigned_; }
+    std::optional<Point> parse_cell(std::string_view text) const;
     void play(Point p);
+    void keep_game() const;
+    void show_game(const formats::GameRecord& record);
     void set_moves(std::size_t count);
     void let_engine_move();
     void engine_moves_if_due();
@@ -88,6 +100,7 @@ class PlaySession {
     Game game_;
     std::vector<Point> known_moves_;  // the moves of the game, then the undone moves
     std::optional<Color> resigned_;
+    std::optional<formats::GameRecord> unfinished_;  // the game kept before this session
 };
 
 }  // namespace fukumi

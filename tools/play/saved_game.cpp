@@ -13,6 +13,21 @@ std::string engine_name(int level) {
     return level < kFullStrength ? fmt::format("Fukumi (level {})", level) : "Fukumi";
 }
 
+ByColor<std::string> names_of_players(std::optional<Color> engine, int level) {
+    ByColor<std::string> names;
+    for (const Color color : kColors)
+        names[color] = engine == color ? engine_name(level) : "Player";
+    return names;
+}
+
+std::optional<int> level_in_name(std::string_view name) {
+    for (int level = 0; level <= kFullStrength; ++level) {
+        if (name == engine_name(level))
+            return level;
+    }
+    return std::nullopt;
+}
+
 Result<int> save_game(std::string_view path, const Game& game, const ByColor<std::string>& names,
                       std::optional<Color> resigned, Rows rows) {
     const auto file = formats::path_from_utf8(path);

@@ -180,8 +180,9 @@ void add_limits(CLI::App& command, ReviewSettings& settings) {
         ->check(within(1, kMaxNodesOption))
         ->capture_default_str()
         ->type_name("N");
-    add_time_option(command, settings.max_ms,
-                    "milliseconds of each search at most; results then differ from run to run");
+    add_time_option(
+        command, settings.max_ms,
+        "time of each search at most, such as 500ms or 2s; results then differ from run to run");
     add_parsed_option(command, "--marks", settings.marks,
                       "loss of win chance, in percent, that makes an inaccuracy, a mistake, a "
                       "blunder",
