@@ -143,11 +143,9 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
             behind = branches + behind;
         }
         const bool opening = i < static_cast<std::size_t>(record.opening_stones);
-        // If the game has notes, do not write the comment "0ms" for a move without any values.
-        const bool bare = !notes.moves.empty() && is_bare(record.moves[i]);
-        std::string comment = opening ? std::string(kSgfOpeningMove)
-                              : bare  ? std::string()
-                                      : comment_of(record.moves[i]);
+        std::string comment = opening                    ? std::string(kSgfOpeningMove)
+                              : is_bare(record.moves[i]) ? std::string()
+                                                         : comment_of(record.moves[i]);
         if (!opening && !note.comment.empty())
             comment += (comment.empty() ? "" : "\n") + note.comment;
         text += "\n" + node_of(mover_at(i), record.moves[i].at, note.properties, comment);

@@ -278,7 +278,7 @@ TEST_SUITE("tools analyze") {
 
     TEST_CASE("as text: board, table, end, facts, evaluation") {
         const ProgramOutput output =
-            analyze({"--position", kQuiet, "--depth", "6", "--variations", "2"});
+            analyze({"--position", kQuiet, "--depth", "6", "--variations", "2", "--details"});
         CHECK(output.code == 0);
         CHECK(output.err == "");
         for (const char* part :
@@ -287,10 +287,19 @@ TEST_SUITE("tools analyze") {
               "\nevaluation without a search: "})
             CHECK_MESSAGE(output.out.find(part) != std::string::npos, part);
         CHECK(output.out.find('\x1b') == std::string::npos);
+        const ProgramOutput plain = analyze({"--position", kQuiet, "--depth", "6"});
+        CHECK(plain.out.find("others: ") == std::string::npos);
+        CHECK(plain.out.find("evaluation without a search") == std::string::npos);
+        for (const std::string& out : {output.out, plain.out}) {
+            const std::size_t last = out.rfind('\n', out.size() - 2) + 1;
+            CHECK(out.substr(last).find("White to move: ") == 0);
+            CHECK(out.substr(last).find(" %); the best move is ") != std::string::npos);
+        }
         const ProgramOutput won = analyze({"--position", kOwnThree, "--depth", "6"});
         CHECK(won.out.find("\nBlack wins in 3 plies by continuous fours: h8 ") !=
               std::string::npos);
         CHECK(won.out.find("open threes i8-k8\n") != std::string::npos);
+        CHECK(won.out.ends_with("\nBlack to move wins with h8.\n"));
         CHECK(won.out.find("\nthe search ended because it is solved\n") != std::string::npos);
         CHECK(won.out.find("+M3") != std::string::npos);
         CHECK(won.out.find("\nthe search ended because it is solved\n") != std::string::npos);

@@ -25,7 +25,7 @@ std::string page_of(const std::string& html, std::vector<std::string> arguments)
     arguments.insert(arguments.end(), {"--depth", "6", "--html", html});
     const support::ProgramOutput output = support::run_program(arguments);
     CHECK(output.code == 0);
-    CHECK(output.out == "");
+    CHECK(output.out == html + ": the page is written\n");
     CHECK(output.err == "");
     const auto text = formats::read_text_file(html);
     REQUIRE(text);

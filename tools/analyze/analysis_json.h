@@ -19,6 +19,7 @@ struct AnalysisStyle {
     Rows rows = Rows::FromTop;  ///< how the names of cells number the rows
     int others = -1;            ///< number of moves to print after the variations; -1: all
     bool trees = false;         ///< print the whole proof of each forced win
+    bool details = false;       ///< in the text, print the other moves and the evaluation too
     bool times = true;          ///< print milliseconds, which differ from run to run
 };
 

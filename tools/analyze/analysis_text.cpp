@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 #include "engine/core/types.h"
@@ -158,6 +159,38 @@ std::string wins_text(const PositionFacts& facts, Color to_move, const CellNames
     return text;
 }
 
+// ---- The verdict --------------------------------------------------------------------------------
+
+// Returns the words for the chance of the side to move, in percent.
+const char* words_of_chance(double percent) {
+    constexpr std::pair<double, const char*> kWords[] = {
+        {5, "almost lost"}, {20, "much worse"},      {40, "worse"},  {47, "slightly worse"},
+        {53, "even"},       {60, "slightly better"}, {80, "better"}, {95, "much better"},
+    };
+    for (const auto& [below, words] : kWords) {
+        if (percent < below)
+            return words;
+    }
+    return "almost won";
+}
+
+// Returns the answer in one sentence: who is better, and by which move.
+std::string verdict_text(const SearchState& search, Color to_move, const CellNames& name) {
+    const auto best = std::find_if(search.moves.begin(), search.moves.end(),
+                                   [](const AnalysedMove& move) { return move.rank == 0; });
+    if (best == search.moves.end() || best->bound == Bound::None)
+        return {};
+    const std::string side = fmt::format("{} to move", name_of(to_move));
+    const std::string move = name(best->move);
+    if (is_win(best->value))
+        return fmt::format("{} wins with {}.\n", side, move);
+    if (is_loss(best->value))
+        return fmt::format("{} loses; {} resists the longest.\n", side, move);
+    const double percent = 100 * win_chance(best->value);
+    return fmt::format("{}: {} ({:.0f} %); the best move is {}.\n", side, words_of_chance(percent),
+                       percent, move);
+}
+
 // ---- The evaluation -----------------------------------------------------------------------------
 
 std::string evaluation_text(const Assessment& assessment, Color to_move, const CellNames& name) {
@@ -206,8 +239,10 @@ std::string search_text(const AnalysisItem& item, const SearchState& search,
         if (move.rank)
             text += cut_to(variation_line(move, name), columns);
     }
-    if (const std::string others = others_text(search, style, name); !others.empty())
-        text += cut_to(others, columns);
+    if (style.details) {
+        if (const std::string others = others_text(search, style, name); !others.empty())
+            text += cut_to(others, columns);
+    }
     return text;
 }
 
@@ -225,7 +260,9 @@ std::string analysis_text(const AnalysisItem& item, const Analysis& analysis,
     for (const Color color : kColors)
         text += side_text(analysis.facts.sides[color], color, name);
     text += forbidden_text(analysis.facts, name) + wins_text(analysis.facts, input.to_move, name);
-    return text + evaluation_text(analysis.assessment, input.to_move, name);
+    if (style.details)
+        text += evaluation_text(analysis.assessment, input.to_move, name);
+    return text + verdict_text(analysis.search, input.to_move, name);
 }
 
 }  // namespace fukumi

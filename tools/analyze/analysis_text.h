@@ -11,8 +11,8 @@
 
 namespace fukumi {
 
-/// Returns the state of a search: depth and nodes, a table of the variations, and the other moves
-/// with the most nodes:
+/// Returns the state of a search: depth and nodes, a table of the variations, and with
+/// AnalysisStyle::details the other moves with the most nodes:
 ///
 ///     depth 12-21, 120000 nodes, 140 ms, 857K/s
 ///      #  move    value  win %  depth  effort  line
@@ -25,7 +25,8 @@ std::string search_text(const AnalysisItem& item, const SearchState& search,
                         const AnalysisStyle& style, std::size_t columns = 0);
 
 /// Returns the whole answer in several lines: the board, the search and why it ended, the threats
-/// and forced wins, and the parts of the evaluation.
+/// and forced wins, with AnalysisStyle::details the parts of the evaluation, and at last a sentence
+/// that says who is better and names the best move.
 std::string analysis_text(const AnalysisItem& item, const Analysis& analysis,
                           const AnalysisStyle& style);
 

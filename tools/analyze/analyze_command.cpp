@@ -270,7 +270,10 @@ Subcommand add_analyze_command(CLI::App& program) {
         ->type_name("N");
     command->add_flag("--tree", options->style.trees,
                       "the whole proof of each forced win, in JSON");
-    command->add_flag("--json", options->json, "print a line of JSON for each position");
+    command->add_flag("--details", options->style.details,
+                      "also print the other moves and the evaluation without a search");
+    command->add_flag("--json", options->json,
+                      "print a line of JSON for each position, with all details");
     command->add_flag("--iterations", options->iterations,
                       "also print a line for each iteration; with --json");
     return {command, [command, options](const WeightFiles& weights) {

@@ -79,6 +79,18 @@ Json group_json(const StoreStatistics::Group& group) {
             {"drawn", group.drawn}};
 }
 
+// Returns a size with three digits: "812 bytes", "45.1 kB", "1.20 GB".
+std::string size_text(std::int64_t bytes) {
+    constexpr const char* kUnits[] = {"kB", "MB", "GB", "TB"};
+    if (bytes < 1000)
+        return fmt::format("{} bytes", bytes);
+    auto size = static_cast<double>(bytes) / 1000;
+    std::size_t unit = 0;
+    for (; size >= 999.5 && unit + 1 < std::size(kUnits); ++unit)
+        size /= 1000;
+    return fmt::format("{:.{}f} {}", size, size < 9.995 ? 2 : size < 99.95 ? 1 : 0, kUnits[unit]);
+}
+
 int print_stats(const StatsOptions& options) {
     Store store(options.database, Connection::Access::ReadOnly);
     const StoreStatistics statistics = store.statistics();
@@ -91,10 +103,10 @@ int print_stats(const StatsOptions& options) {
         fmt::print("{}\n", json.dump());
         return kExitOk;
     }
-    fmt::print("{}, {} with a value, {} with a comment; {}; {:.1f} MB\n",
+    fmt::print("{}, {} with a value, {} with a comment; {}; {}\n",
                counted(statistics.positions, "position"), statistics.with_value,
                statistics.with_comment, counted(statistics.games, "game"),
-               static_cast<double>(statistics.bytes) / 1e6);
+               size_text(statistics.bytes));
     for (const auto& group : statistics.groups) {
         fmt::print("  {:<13} {:>5}  {}: the side to move has won {}, lost {}, drawn {}\n",
                    name_of(group.rule), fmt::format("{}x{}", group.width, group.height),

@@ -67,7 +67,10 @@ Result<int> write_page(const Explained& explained, const std::string& path) {
     const auto written = formats::write_text_file(
         formats::path_from_utf8(path),
         explain_page(explained, fmt::format("{} {}", kEngineName, kEngineVersion)));
-    return written ? Result<int>(kExitOk) : Error{written.error()};
+    if (!written)
+        return Error{written.error()};
+    fmt::print("{}: the page is written\n", path);
+    return kExitOk;
 }
 
 Result<int> explain(const ExplainOptions& options, const WeightFiles& weights) {

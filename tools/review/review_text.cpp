@@ -53,6 +53,11 @@ std::string heading(const ReviewedGame& game) {
                        record.height);
 }
 
+/// Returns true if the row of a move names a better one: it must be better by a visible amount.
+bool shows_better(const MoveReview& move) {
+    return !move.is_best() && percent_text(move.loss()) != percent_text(0);
+}
+
 /// Returns a table row: win chance before and after the move, its loss, the better move, remarks.
 std::string move_row(const ReviewedGame& game, std::size_t index, const CellNames& name) {
     const MoveReview& move = game.review.moves[index];
@@ -61,7 +66,7 @@ std::string move_row(const ReviewedGame& game, std::size_t index, const CellName
                     letter_of(mover_of(game, index)), name(move.played), sign_of(move.mark),
                     percent_text(win_chance(move.before)), percent_text(win_chance(move.after)),
                     percent_text(move.loss()));
-    if (!move.is_best())
+    if (shows_better(move))
         row += "  " + name(*move.line.front());
     std::string remarks;
     if (move.forbidden != Forbidden::No)
@@ -71,7 +76,7 @@ std::string move_row(const ReviewedGame& game, std::size_t index, const CellName
     if (move.allowed)
         remarks += "allowed win ";
     if (!remarks.empty())
-        row += fmt::format("{:{}}{}", "", move.is_best() ? 6 : 2, remarks);
+        row += fmt::format("{:{}}{}", "", shows_better(move) ? 2 : 6, remarks);
     while (row.back() == ' ')
         row.pop_back();
     return row + "\n";
