@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include "engine/board/notation.h"
 #include "formats/board_options.h"
@@ -26,6 +27,14 @@ web::Json table() {
     const auto text = formats::read_file(FUKUMI_SOURCE_DIR "/tests/formats/game_texts.json");
     REQUIRE(text);
     return web::Json::parse(*text);
+}
+
+/// Returns true if a message is as expected. If the expected one ends in "…", its beginning decides.
+bool fits(const std::string& message, const std::string& expected) {
+    constexpr std::string_view kMore = "…";
+    if (!expected.ends_with(kMore))
+        return message == expected;
+    return message.starts_with(expected.substr(0, expected.size() - kMore.size()));
 }
 
 /// Returns the names of cells as one text, such as "h8i9".
@@ -87,6 +96,20 @@ void check_tree(const web::Json& tree, const web::Json& game) {
         CHECK(tree["result"] == game["result"]);
 }
 
+/// Checks a tree, and the tree that is read from the SGF that the page writes.
+void check_written(const web::Json& tree, const web::Json& game) {
+    check_tree(tree, game);
+    const web::Json file = reading({{"do", "write_tree"}, {"tree", tree}, {"format", "sgf"}});
+    REQUIRE_MESSAGE(file.contains("result"), file.dump());
+    const web::Json again =
+        reading({{"do", "read_trees"}, {"text", file["result"]["text"]}, {"name", "x.sgf"}});
+    REQUIRE_MESSAGE(again.contains("result"), again.dump());
+    REQUIRE(again["result"]["trees"].size() == 1);
+    web::Json written = game;
+    written.erase("assumed");  // the page writes who moves first
+    check_tree(again["result"]["trees"][0], written);
+}
+
 /// Checks the game as the commands for games read it. They cannot store set-up stones.
 void check_record(const formats::GameRecord& record, const web::Json& game) {
     std::string moves;
@@ -119,7 +142,7 @@ TEST_SUITE("web texts of games") {
             else
                 request["text"] = item["text"];
             const web::Json found = reading(request);
-            CHECK(found.value("error", "") == item.value("error", ""));
+            CHECK_MESSAGE(fits(found.value("error", ""), item.value("error", "")), found.dump());
             if (!found.contains("result") || !item.contains("games"))
                 continue;
             const web::Json& result = found["result"];
@@ -131,7 +154,7 @@ TEST_SUITE("web texts of games") {
                 if (game.contains("error"))
                     CHECK(result["trees"][i].value("error", "") == game["error"]);
                 else
-                    check_tree(result["trees"][i], game);
+                    check_written(result["trees"][i], game);
             }
         }
     }
@@ -146,7 +169,8 @@ TEST_SUITE("web texts of games") {
             options.skips_bad_games = true;
             const auto found = formats::read_text_of_games(
                 item["text"].get<std::string>(), item["file"].get<std::string>(), options);
-            CHECK((found ? std::string() : found.error()) == item.value("error", ""));
+            const std::string error = found ? "" : found.error();
+            CHECK_MESSAGE(fits(error, item.value("error", "")), error);
             if (!found || !item.contains("games"))
                 continue;
             const bool all_records = std::all_of(

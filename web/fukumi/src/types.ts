@@ -11,6 +11,8 @@
 export type Rule = 'freestyle' | 'standard' | 'renju' | 'caro' | 'caro-overline';
 export type Color = 'black' | 'white';
 export type Cell = string;
+/** A cell, or "pass" for a move that places no stone. */
+export type Move = Cell;
 
 /** A position, given by its set-up stones, if any, and the moves played after them. */
 export interface Position {
@@ -21,7 +23,7 @@ export interface Position {
   /** 5 to 22. Default: `width`. */
   height?: number;
   /** In the order of play. Black moves first unless there are set-up stones. */
-  moves?: readonly Cell[];
+  moves?: readonly Move[];
   /** Set-up stones, which are on the board before `moves`. */
   black?: readonly Cell[];
   white?: readonly Cell[];
@@ -65,6 +67,16 @@ export interface Threat {
   kind: ThreatKind;
 }
 
+/** One of the 26 canonical openings of renju. */
+export interface OpeningName {
+  /** "D1" to "D13" for direct openings, "I1" to "I13" for indirect ones; "D" or "I" if there are only
+   * two stones. */
+  code: string;
+  /** Such as "Kagetsu". */
+  name: string;
+  japanese: string;
+}
+
 /** Everything that the rules determine about a position. */
 export interface Facts {
   rule: Rule;
@@ -80,6 +92,8 @@ export interface Facts {
   end: End | null;
   /** Free cells that the side to move may play on; empty when the game is over. */
   legal: Cell[];
+  /** The renju opening; absent if the game has none. */
+  opening?: OpeningName;
   /** The points forbidden to Black in renju, even if White is to move. */
   forbidden: { at: Cell; reason: ForbiddenReason }[];
   /** The threats that each side could make with its next stone, the strongest first. */
@@ -475,7 +489,7 @@ export interface GameTree {
   outcome?: Color | 'draw' | 'unknown';
   /** nodes[0] is the start of the game, all others are moves. `parent` is the index of an earlier
    * node. Of the children of one node, the first belongs to the main line. */
-  nodes: { parent?: number; move?: Cell; comment?: string }[];
+  nodes: { parent?: number; move?: Move; comment?: string }[];
 }
 
 export interface TreeResult {

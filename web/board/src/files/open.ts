@@ -1,7 +1,7 @@
-// Opens texts that contain games. The engine reads the text. Texts of more than MAX_BYTES are
+// Opens texts and files that contain games. The engine reads them. Texts of more than MAX_BYTES are
 // refused before the engine reads them.
 
-import type { Engine, GameTree } from 'fukumi';
+import type { Content, Engine, GameFormat, GameTree } from 'fukumi';
 import { type Game, gameOf } from '../model/game';
 import type { Rule, Size } from '../model/cell';
 import type { MessageKey } from '../i18n/en';
@@ -24,10 +24,20 @@ export function cleanName(name: string): string {
     .slice(0, MAX_NAME);
 }
 
+/// What the engine has read from a text.
+export interface Opened {
+  readonly format: GameFormat | 'board';
+  readonly games: readonly Found[]; // at least one
+  /// What the reader left out or found odd, each as "name:line: …" or "name: …" in English.
+  readonly notes: readonly string[];
+}
+
 /// One of the games in a text. game() throws if the engine cannot read this game.
 export interface Found {
   readonly title: Title;
   readonly game: () => Game;
+  /// True if nothing in the text shows which side moves first.
+  readonly assumed: boolean;
 }
 
 export interface Title {
@@ -35,30 +45,33 @@ export interface Title {
   readonly white: string;
   readonly result: string;
   readonly moves: number;
+  /// The engine's message if it cannot read this game, otherwise null.
+  readonly error: string | null;
 }
 
-/// Returns the games in a text, at least one. Throws the engine's message if it cannot read the
-/// text.
+/// Reads the games in a text or in the bytes of a file. Throws the engine's message if it cannot
+/// read the text.
 export function gamesOf(
-  text: string,
+  content: Content,
   name: string,
   engine: Engine,
   rule: Rule,
   size: Size,
-): readonly Found[] {
-  if (text.length > MAX_BYTES) throw new FileError('file.large');
+): Opened {
+  if (content.length > MAX_BYTES) throw new FileError('file.large');
   const { width, height } = size;
-  const { trees } = engine.readTrees(text, name, { rule, width, height });
+  const { format, trees, notes } = engine.readTrees(content, name, { rule, width, height });
   if (!trees.length) throw new FileError('file.nogame');
-  return trees.map((tree) => ('error' in tree ? unreadable(tree.error) : found(tree)));
+  const games = trees.map((tree) => ('error' in tree ? unreadable(tree.error) : found(tree)));
+  return { format, games, notes };
 }
 
-function unreadable(why: string): Found {
-  const title = { black: '?', white: '?', result: '', moves: 0 };
+function unreadable(error: string): Found {
+  const title = { black: '', white: '', result: '', moves: 0, error };
   const game = () => {
-    throw new Error(why);
+    throw new Error(error);
   };
-  return { title, game };
+  return { title, game, assumed: false };
 }
 
 function found(tree: GameTree): Found {
@@ -68,7 +81,8 @@ function found(tree: GameTree): Found {
     if (tree.frozen?.length) throw new FileError('file.frozen');
     return gameOf({ ...tree, names, result });
   };
-  return { title: { ...names, result, moves: lengthOf(tree) }, game };
+  const title = { ...names, result, moves: lengthOf(tree), error: null };
+  return { title, game, assumed: tree.toMoveAssumed ?? false };
 }
 
 /// Returns the number of moves of the main line, which consists of the first child of each node.
@@ -82,7 +96,8 @@ function lengthOf({ nodes }: GameTree): number {
   return length;
 }
 
-export async function readFile(file: Blob): Promise<string> {
+/// Returns the bytes of a file. The engine finds out their encoding.
+export async function readFile(file: Blob): Promise<Uint8Array> {
   if (file.size > MAX_BYTES) throw new FileError('file.large');
-  return file.text();
+  return new Uint8Array(await file.arrayBuffer());
 }

@@ -4,8 +4,8 @@
 
 import { drawingOf as draw, frameOf, pictureMarkup } from '../../../../tools/page/board.js';
 import style from '../../../../tools/page/board.css?raw';
-import { spotOf } from '../model/cell';
-import { type Game, lineThrough, type Node, stonesAt } from '../model/game';
+import { isPass, spotOf } from '../model/cell';
+import { type Game, lineThrough, type Node, pathTo, stonesAt, stonesOf } from '../model/game';
 import type { Drawing } from '../ui/board';
 
 const PIXELS_A_CELL = 40;
@@ -14,12 +14,11 @@ const GIF_PIXELS_A_CELL = 24;
 /// Returns the drawing of the board at a node.
 export function drawingOf(game: Game, node: Node, numbers: boolean, coordinates: boolean): Drawing {
   const numbered = new Map<number, number>();
-  if (numbers)
-    for (let at: Node = node; at.parent; at = at.parent) numbered.set(spotOf(at.move!), at.ply);
+  if (numbers) for (const { move, ply } of stonesOf(pathTo(node))) numbered.set(spotOf(move!), ply);
   return draw(game, {
     stones: new Map([...stonesAt(game, node)].map(([cell, color]) => [spotOf(cell), color])),
     numbers: numbered,
-    last: node.move === null ? null : spotOf(node.move),
+    last: node.move === null || isPass(node.move) ? null : spotOf(node.move),
     coordinates,
   });
 }

@@ -2,6 +2,7 @@
 // page always contains English; it loads another language when somebody chooses it.
 
 import { signal } from '@preact/signals';
+import { type Cell, isPass } from '../model/cell';
 import { type Dictionary, en, type MessageKey } from './en';
 
 export const LANGUAGES = {
@@ -51,6 +52,9 @@ export type Values = Readonly<Record<string, string | number>>;
 export function t(key: MessageKey, values: Values = {}): string {
   return fill(dictionary.value[key], values);
 }
+
+/// Returns a move as text: the name of its cell, or the word for a pass.
+export const moveText = (move: Cell): string => (isPass(move) ? t('move.pass') : move);
 
 export function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

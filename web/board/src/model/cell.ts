@@ -26,10 +26,14 @@ export const isOn = (cell: Cell, { width, height }: Size): boolean =>
 export const isSize = ({ width, height }: Size): boolean =>
   [width, height].every((n) => Number.isInteger(n) && n >= MIN_SIZE && n <= MAX_SIZE);
 
-/// Splits a list of cells without separators, such as "h8i7j9". Returns null if a part of the text
-/// is not the name of a cell.
+/// A move that places no stone. It appears in lists of moves in place of a cell.
+export const PASS: Cell = 'pass';
+export const isPass = (move: Cell): boolean => move === PASS;
+
+/// Splits a list of moves without separators, such as "h8i7passj9". Returns null if a part of the
+/// text is neither the name of a cell nor PASS.
 export function parseCells(text: string): Cell[] | null {
-  const names = text.toLowerCase().match(/[a-z][0-9]+/g) ?? [];
+  const names = text.toLowerCase().match(/[a-z][0-9]+|pass/g) ?? [];
   return names.join('') === text.toLowerCase() ? names : null;
 }
 

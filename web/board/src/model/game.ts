@@ -3,11 +3,11 @@
 // engine knows the rules: this file only checks that a move is on the board and its cell is free.
 
 import type { GameResult, GameTree } from 'fukumi';
-import { type Cell, type Color, isOn, other, type Rule, type Size } from './cell';
+import { type Cell, type Color, isOn, isPass, other, type Rule, type Size } from './cell';
 
 export interface Node {
   readonly parent: Node | null;
-  readonly move: Cell | null; // null only at the root
+  readonly move: Cell | null; // a cell or PASS; null only at the root
   readonly color: Color | null; // null only at the root
   readonly ply: number; // 0 at the root
   readonly children: Node[];
@@ -63,16 +63,20 @@ export function stonesAt(game: Game, node: Node): Map<Cell, Color> {
   const stones = new Map<Cell, Color>();
   for (const cell of game.setup.black) stones.set(cell, 'black');
   for (const cell of game.setup.white) stones.set(cell, 'white');
-  for (const step of pathTo(node)) stones.set(step.move!, step.color!);
+  for (const step of stonesOf(pathTo(node))) stones.set(step.move!, step.color!);
   return stones;
 }
 
-/// Returns the child of `node` that plays `cell`, and creates it if it does not exist. Returns null
-/// if the cell is not on the board or not free.
+/// Returns the nodes that place a stone: all except the root and passes.
+export const stonesOf = (nodes: readonly Node[]): Node[] =>
+  nodes.filter(({ move }) => move !== null && !isPass(move));
+
+/// Returns the child of `node` that plays `cell` or passes, and creates it if it does not exist.
+/// Returns null if the cell is not on the board or not free.
 export function play(game: Game, node: Node, cell: Cell): Node | null {
   const known = node.children.find((child) => child.move === cell);
   if (known) return known;
-  if (!isOn(cell, game) || stonesAt(game, node).has(cell)) return null;
+  if (!isPass(cell) && (!isOn(cell, game) || stonesAt(game, node).has(cell))) return null;
   const child: Node = {
     parent: node,
     move: cell,

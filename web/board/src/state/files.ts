@@ -1,77 +1,97 @@
 // Opens and saves games when somebody uses the buttons, drops a file or pastes a text.
 
 import { signal } from '@preact/signals';
-import { FileError, type Found, gamesOf, readFile, type Title } from '../files/open';
+import type { Content } from 'fukumi';
+import { FileError, type Found, gamesOf, type Opened, readFile } from '../files/open';
+import { notesText, placed, titleText } from '../files/notes';
 import { download, type SaveFormat } from '../files/save';
 import { drawingOf, gif, png, svgText } from '../files/picture';
 import { endOf, type Game, treeOf } from '../model/game';
 import { writeLink } from '../model/link';
-import { adoptGame, nextLike } from './match';
-import { complain, errorText, inform, record } from './notice';
+import { adoptGame, nextLike, rememberGame } from './match';
+import { complain, errorText, inform, notice, record } from './notice';
 import * as puzzle from './puzzle';
 import { engines, game, node, tab } from './session';
 import { settings } from './settings';
 import { t } from '../i18n';
 
-/// If an opened text has several games: these games, until the person chooses one. Otherwise null.
-export const choices = signal<readonly Found[] | null>(null);
+/// If an opened text has several games: what was read, until the person chooses a game, and the name
+/// of the text. Otherwise null.
+export const choices = signal<(Opened & { readonly name: string }) | null>(null);
 
-/// Puts the game of a text on the board, or sets `choices` if the text has several games. Returns
-/// false if the text cannot be read.
-export async function open(text: string, name = ''): Promise<boolean> {
+/// The file of the game on the board, as it was opened: its bytes, and what the page read from them.
+let source: { game: Game; format: string; content: string; bytes: Uint8Array; name: string } | null =
+  null;
+
+/// The name of a text without a file, in the messages of the engine.
+const PASTED = 'text';
+
+/// Puts the game of a text or of the bytes of a file on the board, or sets `choices` if there are
+/// several games. Returns false if the text cannot be read.
+export async function open(content: Content, name = ''): Promise<boolean> {
+  const given = name || PASTED;
   try {
     const { rule, width, height } = settings.value;
-    const found = await engines().ask((engine) =>
-      gamesOf(text, name || 'text', engine, rule, { width, height }),
+    const opened = await engines().ask((engine) =>
+      gamesOf(content, given, engine, rule, { width, height }),
     );
-    choices.value = found.length > 1 ? found : null;
-    if (found.length === 1) putOnBoard(found[0]!.game(), name.slice(0, 80) || '1');
+    const { games, format, notes } = opened;
+    notice.value = null; // it is about an earlier text
+    choices.value = games.length > 1 ? { ...opened, name: given } : null;
+    if (games.length > 1) return true;
+    const game = putOnBoard(games[0]!, name.slice(0, 80) || '1', notesText(notes, given));
+    if (typeof content !== 'string')
+      source = { game, format, content: contentOf(game), bytes: content, name };
     return true;
   } catch (error) {
-    complain(error instanceof FileError ? errorText(error) : unreadable(error));
+    complain(error instanceof FileError ? errorText(error) : unreadable(error, given));
     return false;
   }
 }
 
-/// Returns the message for a text that the engine cannot read. The engine's error is "name:line:
-/// reason", or "name: reason" if it is about the whole text, in English.
-function unreadable(error: unknown): string {
+/// Returns what the page keeps of a game. A result that the page took from the board does not count,
+/// because it shows nothing new.
+function contentOf(of: Game): string {
+  const { result, ...tree } = treeOf(of);
+  const isFromBoard = typeof result !== 'string' && result.by === 'board';
+  return JSON.stringify({ ...tree, result: isFromBoard ? '' : result });
+}
+
+/// Returns the message for a text that the engine cannot read.
+function unreadable(error: unknown, name: string): string {
   record(error);
   const message = t('file.unreadable');
-  const text = error instanceof Error ? error.message : '';
-  const [, line, reason] = /^[^:]*:(?:(\d+):)? (.*)/s.exec(text) ?? [];
-  if (!reason) return message;
-  return line ? t('file.error', { message, line, reason }) : t('file.why', { message, reason });
+  const reason = error instanceof Error ? placed(error.message, name) : '';
+  return reason ? t('file.why', { message, reason }) : message;
 }
 
 /// Puts one of `choices` on the board. Returns false if that game cannot be read.
 export function choose(index: number): boolean {
-  const found = choices.value?.[index];
+  const found = choices.value?.games[index];
   if (!found) return false;
   try {
-    putOnBoard(found.game(), titleText(found.title, index));
+    putOnBoard(found, titleText(found.title, index, choices.value!.name), []);
     choices.value = null;
     return true;
   } catch (error) {
-    complain(error instanceof FileError ? errorText(error) : unreadable(error));
+    complain(error instanceof FileError ? errorText(error) : unreadable(error, choices.value!.name));
     return false;
   }
 }
 
-export function titleText({ black, white, result, moves }: Title, index: number): string {
-  const players = black || white ? `${black || '?'} – ${white || '?'}` : '';
-  const parts = [players, result, t('file.moves', { count: moves })];
-  return `${index + 1}. ${parts.filter(Boolean).join(' · ')}`;
-}
-
-function putOnBoard(opened: Game, name: string): void {
+function putOnBoard(found: Found, name: string, notes: readonly string[]): Game {
+  const opened = found.game();
+  const undo = rememberGame();
   if (tab.value === 'puzzles') {
     puzzle.beginOwn(opened, endOf(opened.root));
   } else {
     adoptGame(opened, endOf(opened.root));
     nextLike(opened);
   }
-  inform(t('file.opened', { name }));
+  const first = { color: t(`color.${opened.setup.first}`) };
+  const all = found.assumed ? [...notes, t('file.assumed', first)] : notes;
+  inform(t(all.length ? 'file.notes' : 'file.opened', { name }), all, undo);
+  return opened;
 }
 
 export async function openFile(file: File): Promise<boolean> {
@@ -97,6 +117,12 @@ async function attempt(task: () => Promise<void>, done: string): Promise<void> {
 
 export const save = (format: SaveFormat): Promise<void> =>
   attempt(async () => {
+    const unchanged =
+      source?.game === game.value &&
+      source.format === format &&
+      source.content === contentOf(game.value);
+    // A file without a change keeps its bytes, and so everything that the page does not know.
+    if (unchanged) return download(new Blob([source!.bytes as Uint8Array<ArrayBuffer>]), source!.name);
     const { text, name } = await written(format);
     download(text, name);
   }, t('file.saved'));

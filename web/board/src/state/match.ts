@@ -9,13 +9,13 @@ import { type ClockState, isUsed, leftOf, NO_CLOCK, pressClock, startClock } fro
 import { stopClock } from '../model/clock';
 import type { Game, Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
-import { complain, complainOfEngine } from './notice';
+import { complain, complainOfEngine, inform } from './notice';
 import { clearResult, continueGame, setEnding, watchResult } from './result';
 import { engineActs, engineSits, NOBODY_ELSE, restoreChoice, type Seating, sitDown } from './seats';
-import { swap, takeBackChoice } from './seats';
+import { seating, swap, takeBackChoice } from './seats';
 import { change, settings } from './settings';
-import { engines, facts, factsOf, forbiddenIn, mover, node, openGame, playOn } from './session';
-import { position, promoteNode, show, startGame, tab } from './session';
+import { engines, facts, factsOf, forbiddenIn, game, mover, node, openGame } from './session';
+import { playOn, position, promoteNode, show, startGame, tab } from './session';
 import { t } from '../i18n';
 
 /// An object that identifies the current task of the engine in this game, or null.
@@ -57,6 +57,25 @@ export function beginMatch(): void {
     clock.value = startClock(chosen.clock);
     standing.value = node.value;
   });
+}
+
+/// Returns a function that puts the game on the board back on it, without its clock. Returns
+/// undefined if the game has no moves, which are all that could be lost.
+export function rememberGame(): (() => void) | undefined {
+  if (tab.value === 'puzzles' || !game.value.root.children.length) return undefined;
+  const [old, at, seated, end] = [game.value, node.value, seating.value, givenUp.value];
+  return () =>
+    batch(() => {
+      adoptGame(old, at, seated);
+      givenUp.value = end;
+    });
+}
+
+/// Begins a game when a person asks for it. A message offers the game before.
+export function beginAnew(): void {
+  const undo = rememberGame();
+  beginMatch();
+  if (undo) inform(t('game.begun'), [], undo);
 }
 
 /// Puts an opened game on the board to continue it, without a clock. The engine waits until a

@@ -1,5 +1,5 @@
-// Shows messages of one line. An error message stays until the person closes it or the next message
-// appears; other messages disappear after some seconds.
+// Shows messages. An error message, and a message with details, stays until the person closes it or
+// the next message appears; other messages disappear after some seconds.
 
 import { signal } from '@preact/signals';
 import { FileError } from '../files/open';
@@ -8,6 +8,8 @@ import { t } from '../i18n';
 export interface Notice {
   readonly text: string;
   readonly kind: 'info' | 'error';
+  readonly details: readonly string[]; // shown as a list below the text
+  readonly undo?: () => void; // takes back what the text is about
 }
 
 export const notice = signal<Notice | null>(null);
@@ -17,16 +19,18 @@ export const update = signal<(() => void) | null>(null);
 
 const SHOWN_MS = 6000;
 
-export function inform(text: string): void {
-  const shown: Notice = { text, kind: 'info' };
+/// Shows a message. With `undo` the message has a button that calls it.
+export function inform(text: string, details: readonly string[] = [], undo?: () => void): void {
+  const shown: Notice = { text, kind: 'info', details, ...(undo && { undo }) };
   notice.value = shown;
+  if (details.length) return;
   setTimeout(() => {
     if (notice.value === shown) notice.value = null;
   }, SHOWN_MS);
 }
 
 export const complain = (text: string): void => {
-  notice.value = { text, kind: 'error' };
+  notice.value = { text, kind: 'error', details: [] };
 };
 
 /// Writes the details of an error to the browser's console, in English, for developers.

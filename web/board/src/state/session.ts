@@ -4,8 +4,8 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type * as api from 'fukumi';
 import type { Cell, Rule, Size } from '../model/cell';
-import { endOf, type Game, movesTo, newGame, type Node, remove, toMove } from '../model/game';
-import { pathTo, play, promote, stonesAt } from '../model/game';
+import { endOf, type Game, isIn, movesTo, newGame, type Node, remove } from '../model/game';
+import { pathTo, play, promote, stonesAt, toMove } from '../model/game';
 import { EnginePool } from '../engine/pool';
 import { complainOfEngine } from './notice';
 import { settings } from './settings';
@@ -82,6 +82,10 @@ export const facts = computed(() =>
   loaded.value?.of === position.value ? loaded.value.facts : null,
 );
 
+/// The opening on the board, or null. While the engine has not answered about a later position, it is
+/// that of the position before.
+export const opening = computed(() => loaded.value?.facts.opening ?? null);
+
 /// Returns the cells that the side to move must not play on, each with the reason.
 export const forbiddenIn = ({ toMove, forbidden }: api.Facts): Map<Cell, api.ForbiddenReason> =>
   new Map(toMove === 'black' ? forbidden.map(({ at, reason }) => [at, reason]) : []);
@@ -138,13 +142,22 @@ export const forward = (): void => show(node.value.children[0] ?? node.value);
 export const toStart = (): void => show(game.value.root);
 export const toEnd = (): void => show(endOf(node.value));
 
-export function removeNode(n: Node): void {
-  const onPath = pathTo(node.value).includes(n);
+/// Removes a node with all moves after it. Returns a function that puts it back.
+export function removeNode(n: Node): () => void {
+  const [old, at] = [game.value, node.value];
+  const onPath = pathTo(at).includes(n);
+  const place = n.parent?.children.indexOf(n) ?? 0;
   const parent = remove(n);
   batch(() => {
     if (onPath) node.value = parent;
     version.value += 1;
   });
+  return () => {
+    if (game.value !== old || parent === n || !isIn(old, parent) || parent.children.includes(n)) return;
+    parent.children.splice(place, 0, n);
+    show(at);
+    version.value += 1;
+  };
 }
 
 export function promoteNode(n: Node): void {

@@ -10,7 +10,7 @@ import { AnalysePanel } from './analyse_panel';
 import { openDialog } from './dialog';
 import { FileDialog, GamesDialog } from './file_dialog';
 import { HelpDialog } from './keys';
-import { IconButton } from './parts';
+import { Details, IconButton } from './parts';
 import { PlayPanel } from './play_panel';
 import { PuzzlePanel } from './puzzle_panel';
 import { ReviewPanel } from './review_panel';
@@ -144,19 +144,34 @@ function Toast() {
   return (
     <div class="toast" role={shown?.kind === 'error' ? 'alert' : 'status'}>
       {shown && (
-        <p class={shown.kind}>
-          <span>{shown.text}</span>
+        <div class={shown.kind}>
+          <div class="message">
+            <p>{shown.text}</p>
+            <Details of={shown.details} />
+          </div>
+          {shown.undo && (
+            <button
+              type="button"
+              id="take-back"
+              onClick={() => {
+                notice.value = null;
+                shown.undo!();
+              }}
+            >
+              {t('action.restore')}
+            </button>
+          )}
           <Close onClick={() => (notice.value = null)} />
-        </p>
+        </div>
       )}
       {load && (
-        <p class="info">
-          <span>{t('update.ready')}</span>
+        <div class="info">
+          <p>{t('update.ready')}</p>
           <button type="button" onClick={load}>
             {t('update.load')}
           </button>
           <Close onClick={() => (update.value = null)} />
-        </p>
+        </div>
       )}
     </div>
   );

@@ -3,11 +3,12 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { hasSetup, SAVE_FORMATS, type SaveFormat } from '../files/save';
+import { notesText, titleText } from '../files/notes';
 import * as files from '../state/files';
 import { game } from '../state/session';
 import { t } from '../i18n';
 import { Dialog, openDialog } from './dialog';
-import { Button, Select } from './parts';
+import { Button, Details, Select } from './parts';
 
 const pasted = signal('');
 const format = signal<SaveFormat>('sgf');
@@ -106,7 +107,8 @@ export function FileDialog() {
 
 /// Asks which game of a text to open. It uses a list box, which works with the keyboard.
 export function GamesDialog() {
-  const games = files.choices.value ?? [];
+  const opened = files.choices.value;
+  const games = opened?.games ?? [];
   const [chosen, choose] = useState(0);
   const open = () => {
     if (files.choose(Math.min(chosen, games.length - 1))) openDialog.value = null;
@@ -133,10 +135,11 @@ export function GamesDialog() {
       >
         {games.map(({ title }, i) => (
           <option value={i} selected={i === chosen}>
-            {files.titleText(title, i)}
+            {titleText(title, i, opened!.name)}
           </option>
         ))}
       </select>
+      {opened && <Details of={notesText(opened.notes, opened.name)} />}
       <div class="buttons">
         <Button main id="open-chosen" onClick={open}>
           {t('action.open')}

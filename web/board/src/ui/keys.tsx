@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
   },
   n: () => {
     session.tab.value = 'play';
-    match.beginMatch();
+    match.beginAnew();
   },
   o: () => (openDialog.value = 'file'),
   '?': () => (openDialog.value = 'help'),

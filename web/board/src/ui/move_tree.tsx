@@ -1,9 +1,10 @@
 // The moves of the game with all variations, and the comment on the move on the board.
 
 import { type Node, pathTo } from '../model/game';
+import { inform } from '../state/notice';
 import { goTo } from '../state/steps';
 import * as session from '../state/session';
-import { t } from '../i18n';
+import { moveText, t } from '../i18n';
 import { Button } from './parts';
 
 export function MoveTree() {
@@ -30,7 +31,10 @@ export function MoveTree() {
         <Button onClick={() => session.promoteNode(node)} disabled={!node.parent}>
           {t('tree.promote')}
         </Button>
-        <Button onClick={() => session.removeNode(node)} disabled={!node.parent}>
+        <Button
+          onClick={() => inform(t('tree.deleted'), [], session.removeNode(node))}
+          disabled={!node.parent}
+        >
           {t('tree.delete')}
         </Button>
       </div>
@@ -58,7 +62,7 @@ function Branch({ from, current }: { from: Node; current: ReadonlySet<Node> }) {
 
 function MoveButton({ node, current }: { node: Node; current: ReadonlySet<Node> }) {
   const isHere = session.node.value === node;
-  const name = node.move === null ? t('tree.start') : `${node.ply}. ${node.move}`;
+  const name = node.move === null ? t('tree.start') : `${node.ply}. ${moveText(node.move)}`;
   return (
     <button
       type="button"

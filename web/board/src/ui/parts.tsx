@@ -105,3 +105,15 @@ export function IconButton(props: {
     </button>
   );
 }
+
+/// A list of short texts, such as the notes about a file.
+export function Details({ of }: { of: readonly string[] }) {
+  if (!of.length) return null;
+  return (
+    <ul class="details">
+      {of.map((text) => (
+        <li>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -93,7 +93,7 @@ export function PlayPanel() {
         />
         <LevelField />
       </form>
-      <Button main id="new-game" onClick={match.beginMatch}>
+      <Button main id="new-game" onClick={match.beginAnew}>
         {t('action.restart')}
       </Button>
     </>

@@ -6,7 +6,7 @@ import type { Node } from '../model/game';
 import * as review from '../state/review';
 import { node } from '../state/session';
 import { goTo } from '../state/steps';
-import { t } from '../i18n';
+import { moveText, t } from '../i18n';
 import { PlayableLine } from './analyse_panel';
 import { Graph } from './graph';
 import { MoveTree } from './move_tree';
@@ -79,7 +79,7 @@ function Mistakes() {
         const text = t('review.item', {
           ply: move.node.ply,
           color: t(`color.${move.node.color!}`),
-          cell: move.node.move!,
+          cell: moveText(move.node.move!),
           verdict: t(`review.${move.mark!}`),
           percent: Math.round(move.loss * 100),
         });

@@ -1,7 +1,7 @@
 // The board, the status line above it, and the buttons below it.
 
-import { type Cell, cellOf, type Color, other, type Size, spotOf } from '../model/cell';
-import { pathTo, stonesAt, toMove } from '../model/game';
+import { type Cell, cellOf, type Color, isPass, other, type Size, spotOf } from '../model/cell';
+import { pathTo, stonesAt, stonesOf, toMove } from '../model/game';
 import { clockText, isUsed, leftOf } from '../model/clock';
 import { answerMarks } from './marks';
 import { Board, type Drawing } from './board';
@@ -15,7 +15,7 @@ import { checked, editing, isAsked, mayRedo, tryPuzzleMove } from '../state/puzz
 import { engineActs, swap } from '../state/seats';
 import * as steps from '../state/steps';
 import * as session from '../state/session';
-import { t } from '../i18n';
+import { moveText, t } from '../i18n';
 
 function sizeOf(): Size {
   const { width, height } = session.game.value;
@@ -37,15 +37,15 @@ export function drawing(): Drawing {
   const ghosts = new Map<number, { color: Color; text: string }>();
   let color = toMove(session.game.value, at);
   preview?.moves.forEach((cell, i) => {
-    if (cell !== null) ghosts.set(spotOf(cell), { color, text: String(i + 1) });
+    if (cell !== null && !isPass(cell)) ghosts.set(spotOf(cell), { color, text: String(i + 1) });
     color = other(color);
   });
   return {
     ...sizeOf(),
     stones: onBoard(isHere ? session.stones.value : stonesAt(session.game.value, at)),
-    numbers: new Map(numbers ? path.map((node) => [spotOf(node.move!), node.ply]) : []),
+    numbers: new Map(numbers ? stonesOf(path).map((node) => [spotOf(node.move!), node.ply]) : []),
     ghosts,
-    last: at.move === null ? null : spotOf(at.move),
+    last: at.move === null || isPass(at.move) ? null : spotOf(at.move),
     five: (facts?.end?.line ?? []).map(spotOf),
     forbidden: facts && showForbidden ? [...session.forbiddenIn(facts).keys()].map(spotOf) : [],
     marks: preview ? new Map() : onBoard(answerMarks()),
@@ -94,8 +94,26 @@ export function Table() {
           onPlay={(spot) => playAt(cellOf(spot))}
         />
       </div>
+      <OpeningName />
       <Tools />
     </section>
+  );
+}
+
+/// Shows the name of the renju opening of the moves on the board. The names are Japanese, and the
+/// codes are the same in all languages.
+function OpeningName() {
+  const opening = session.tab.value === 'puzzles' ? null : session.opening.value;
+  const hasName = opening && opening.code.length > 1; // two stones have only a kind
+  return (
+    <p class="opening" id="opening">
+      {hasName && (
+        <>
+          <span>{t('opening.known')}</span> <b>{opening.code}</b> {opening.name}{' '}
+          <span lang="ja">{opening.japanese}</span>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -114,7 +132,7 @@ function stonesText(): string {
 function lastMoveText(): string {
   const { move, color } = session.node.value;
   if (move === null) return '';
-  return t('board.lastmove', { color: t(`color.${color!}`), cell: move });
+  return t('board.lastmove', { color: t(`color.${color!}`), cell: moveText(move) });
 }
 
 export function statusText(): string {
@@ -253,7 +271,7 @@ function Tools() {
         onClick={() => change({ numbers: !settings.value.numbers })}
       />
       {inPlay && (
-        <IconButton icon="restart" label={t('action.restart')} onClick={match.beginMatch} />
+        <IconButton icon="restart" label={t('action.restart')} onClick={match.beginAnew} />
       )}
       {inPlay && (
         <IconButton

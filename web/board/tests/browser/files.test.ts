@@ -5,7 +5,7 @@ import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violations, Visit } from './support/page';
+import { type Board, violations, Visit } from './support/page';
 
 let visit: Visit;
 let folder: string;
@@ -46,6 +46,129 @@ test('an opened, edited and saved SGF game is the same when opened again', async
   await page.click('button[aria-label="Open and save"]');
   const [again] = await Promise.all([page.waitForEvent('download'), page.click('#save-game')]);
   expect(await readFile(await again.path(), 'utf8')).toBe(text);
+  await page.close();
+});
+
+/// Writes a file with this content and opens it by the dialog.
+async function openFile(board: Board, name: string, content: string | Uint8Array): Promise<void> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  await board.page.click('button[aria-label="Open and save"]');
+  await board.page.setInputFiles('#file-input', path);
+}
+
+async function saved(board: Board): Promise<[name: string, bytes: Buffer]> {
+  const { page } = board;
+  await page.click('button[aria-label="Open and save"]');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-game')]);
+  await page.keyboard.press('Escape');
+  return [download.suggestedFilename(), await readFile(await download.path())];
+}
+
+test('what the reader left out or found odd is shown once', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await openFile(board, 'odd.sgf', '(;SZ[15]AB[aa][bb][cc]QPR[dd][ee]\n)');
+  await board.count(3);
+  expect(await page.locator('.toast li').allInnerTexts()).toEqual([
+    'line 1: QPR has cells, but this property is not known',
+    'Nothing shows which side moves first; White is assumed.',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await page.click('.toast button');
+  await page.locator('.toast li').first().waitFor({ state: 'detached' });
+  await openFile(board, 'odd.sgf', '(;SZ[15];B[hh]QPR[ab])(;SZ[15];B[hh];W[hh])');
+  await page.locator('#games').waitFor();
+  expect(await page.locator('dialog[open] li').allInnerTexts()).toEqual([
+    'line 1: QPR has cells, but this property is not known',
+  ]);
+  expect(await page.locator('#games option').allInnerTexts()).toEqual([
+    '1. moves: 1',
+    '2. ⚠ line 1: move 2 is on h8, which is taken',
+  ]);
+  await page.click('#open-chosen');
+  await board.count(1);
+  expect(await page.locator('.toast li').count()).toBe(0);
+  await page.close();
+});
+
+test('a file without a change is saved with the same bytes', async () => {
+  const board = await visit.open();
+  const moves = ['h8', 'a15', 'h7', 'b15', 'h6', 'c15', 'h5', 'd15', 'h4'];
+  const letter = (n: number) => String.fromCharCode(96 + n);
+  const nodes = moves.map(
+    (cell, i) => `;${i % 2 ? 'W' : 'B'}[${cell[0]}${letter(Number(cell.slice(1)))}]`,
+  );
+  const text = `\ufeff(;SZ[15]DT[1999]XX[unknown]\r\n${nodes.join(' ')})\r\n`;
+  await openFile(board, 'old.sgf', text);
+  await board.count(9);
+  await board.says(/Black wins/);
+  expect(await saved(board)).toEqual(['old.sgf', Buffer.from(text)]);
+  await board.page.keyboard.press('u');
+  await board.count(8);
+  expect((await saved(board))[1]).toEqual(Buffer.from(text));
+  await board.tab('analyse');
+  await board.click('a1');
+  await board.count(9);
+  expect((await saved(board))[1].toString()).toContain(';W[do](');
+  await board.page.close();
+});
+
+test('passes are shown and kept, and the opening has its name', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.tab('analyse');
+  await board.paste('(;SZ[15];B[hh];W[hg];B[ig];W[];B[];W[aa])');
+  await board.count(4);
+  expect(await page.innerText('#opening')).toBe('Opening: D4 Kagetsu 花月');
+  const moves = await page.locator('.moves button').allInnerTexts();
+  expect(moves.slice(1)).toEqual(['1. h8', '2. h7', '3. i7', '4. pass', '5. pass', '6. a1']);
+  await page.keyboard.press('u');
+  await page.keyboard.press('u');
+  await board.says(/Black to move/);
+  expect(await board.stones()).toHaveLength(3);
+  await board.click('b2');
+  await board.count(4);
+  const text = (await saved(board))[1].toString();
+  expect(text).toContain(';W[](\n;B[]\n;W[aa])(\n;B[bb])');
+  await page.reload();
+  await board.count(4);
+  expect(await board.moves()).toEqual(['h8', 'h7', 'i7', 'pass', 'b2']);
+  await page.click('button[aria-label="Open and save"]');
+  const link = await page.inputValue('#link');
+  const other = await visit.open(link.slice(link.indexOf('#')));
+  await other.count(4);
+  await other.page.close();
+  for (const tab of ['play', 'review']) {
+    await page.keyboard.press('Escape');
+    await board.tab(tab);
+    expect(await page.innerText('#opening')).toContain('Kagetsu');
+  }
+  await board.tab('puzzles');
+  await expect.poll(() => page.innerText('#opening')).toBe('');
+  await page.close();
+});
+
+test('a new game, an opened game and deleted moves can be taken back', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.paste('h8i9j10');
+  await board.count(3);
+  await board.tab('play');
+  await page.click('#new-game');
+  await board.count(0);
+  await page.click('#take-back');
+  await board.count(3);
+  await board.paste('a1b2');
+  await board.count(2);
+  expect(await violations(page)).toEqual([]);
+  await page.click('#take-back');
+  await board.count(3);
+  await board.tab('analyse');
+  await page.getByRole('button', { name: 'Delete from here' }).click();
+  await board.count(2);
+  await page.click('#take-back');
+  await board.count(3);
   await page.close();
 });
 

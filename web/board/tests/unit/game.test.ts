@@ -54,3 +54,16 @@ test('a game stays the same when it is converted to a tree and back', () => {
   const taken = { ...tree, nodes: [{}, { parent: 0, move: 'a1' }] };
   expect(() => model.gameOf(taken)).toThrow('a1');
 });
+
+test('a pass places no stone, and the other side is to move', () => {
+  const game = model.newGame('freestyle', size);
+  const end = model.playAll(game, game.root, cells('h8passpassi9'));
+  expect(model.pathTo(end).map(({ color, ply }) => `${ply} ${color}`)).toEqual([
+    ...['1 black', '2 white', '3 black', '4 white'],
+  ]);
+  expect([...model.stonesAt(game, end)]).toEqual([
+    ['h8', 'black'],
+    ['i9', 'white'],
+  ]);
+  expect(model.treeOf(model.gameOf(model.treeOf(game)))).toEqual(model.treeOf(game));
+});

@@ -110,7 +110,7 @@ test('an undecided reply is played, and the move is not called right', async () 
 
 test('the check of a move has a time limit and shows in the status line', async () => {
   openOwn('h8i9');
-  notice.value = { text: 'of the move before', kind: 'error' };
+  notice.value = { text: 'of the move before', kind: 'error', details: [] };
   void puzzle.tryPuzzleMove('g7');
   await settle();
   expect(engine.last.limits.timeMs).toBeLessThanOrEqual(5000);
