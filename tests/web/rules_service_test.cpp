@@ -275,7 +275,12 @@ TEST_SUITE("protocol web rules") {
         CHECK(read_back({{"winner", "black"}, {"by", "time"}}, "psq") == "B+1");
         CHECK(read_back("", "psq").empty());
         CHECK(written(tree(resigned, {"h8"}), "psq")["name"] == "1_A-b_White_2.psq");
-        CHECK(written(tree("", {"h8"}), "psq")["name"] == "fukumi.psq");
+        CHECK(written(tree("", {"h8"}), "psq")["name"] == "A_b.psq");
+        web::Json named = tree("", {"h8"});
+        named["names"] = {{"black", "a/b: \"c\""}, {"white", "李"}};
+        CHECK(written(named)["name"] == "a-b- -c- - 李.sgf");
+        named["names"] = web::Json::object();
+        CHECK(written(named)["name"] == "fukumi.sgf");
         const std::vector<std::string> five = {"a1", "b1", "a2", "b2", "a3",
                                                "b3", "a4", "b4", "a5"};
         CHECK(trees_of(written(tree("", five), "gomocup")["text"])[0]["result"] == "B+1");

@@ -47,16 +47,39 @@ Result<formats::Format> format_of(Members& request) {
     return Error{"format: '" + name + "' is not one of psq, gomocup, sgf, pos, json"};
 }
 
+/// Returns the text with '-' for characters that are special in file systems.
+std::string for_file_name(std::string_view text) {
+    std::string name(formats::single_line(text));
+    std::replace_if(
+        name.begin(), name.end(),
+        [](char c) { return std::string_view("/\\:*?\"<>|.").find(c) != std::string_view::npos; },
+        '-');
+    return name;
+}
+
+/// Returns a name without extension: the players, as far as the game has them.
+std::string title_of(const GameTree& tree) {
+    std::string title;
+    const auto add = [&](std::string_view part, const char* before) {
+        if (!part.empty())
+            title += (title.empty() ? "" : before) + for_file_name(part);
+    };
+    add(tree.names[Color::Black], "");
+    add(tree.names[Color::White], " - ");
+    return title.empty() ? "fukumi" : title;
+}
+
 /// Returns a name for the file. A psq file cannot contain the result of a game that ended by
 /// resignation or time. So its name contains the result, in the form that the Gomocup tournament
 /// manager uses.
-std::string file_name(const GameTree& tree, const GameRecord& record, formats::Format format) {
+std::string file_name(const GameTree& tree, const std::string& title, const GameRecord& record,
+                      formats::Format format) {
     if (format == formats::Format::Psq && formats::outcome_of(tree.result))
         return formats::gomocup_file_name(record);
-    return std::string("fukumi") + (format == formats::Format::Sgf    ? ".sgf"
-                                    : format == formats::Format::Pos  ? ".pos"
-                                    : format == formats::Format::Json ? ".json"
-                                                                      : ".psq");
+    return title + (format == formats::Format::Sgf    ? ".sgf"
+                    : format == formats::Format::Pos  ? ".pos"
+                    : format == formats::Format::Json ? ".json"
+                                                      : ".psq");
 }
 
 Result<std::string> write_tree(Members& request) {
@@ -66,9 +89,10 @@ Result<std::string> write_tree(Members& request) {
     auto tree = read_tree(request.any("tree"));
     if (!tree)
         return Error{tree.error()};
+    const std::string title = title_of(*tree);
     if (*format == formats::Format::Sgf)
         return dumped(
-            {{"text", formats::write_sgf(*tree)}, {"name", file_name(*tree, {}, *format)}});
+            {{"text", formats::write_sgf(*tree)}, {"name", file_name(*tree, title, {}, *format)}});
     for (const Color color : kColors) {
         if (tree->names[color].empty())
             tree->names[color] = name_of(color);
@@ -80,7 +104,7 @@ Result<std::string> write_tree(Members& request) {
     const auto text = formats::write_text_of_games({&*record, 1}, *format, kEngineName);
     if (!text)
         return Error{text.error()};
-    return dumped({{"text", *text}, {"name", file_name(*tree, *record, *format)}});
+    return dumped({{"text", *text}, {"name", file_name(*tree, title, *record, *format)}});
 }
 
 /// Returns the mean accuracy of the reviewed moves of each side, as the table of `review` has it.

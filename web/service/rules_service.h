@@ -30,7 +30,7 @@ std::string answer_to(std::string_view request, const Serve& serve);
 ///   write_game  "games", "format": the text. A game without "outcome" gets it from its board
 ///   read_trees  as read_game: {"format":"sgf","trees":[…],"notes":[…]}. Trees are those of
 ///               game_tree_json.h, or {"error":"…"} for a game that cannot be read
-///   write_tree  "tree", "format": {"text":"…","name":"fukumi.sgf"}. SGF has all variations, other
+///   write_tree  "tree", "format": {"text":"…","name":"A - B.sgf"}. SGF has all variations, other
 ///               formats have the main line
 ///   accuracy    "moves":[{"side":"black","value_before":40,"value":-20},…], the values of reviewed
 ///               moves: {"black":0.93,"white":null}, the mean accuracy of each side, as the table

@@ -485,6 +485,8 @@ export interface GameTree {
   /** A game that was read has the text of SGF, such as "B+R" or "0"; empty if the result is
    * unknown. */
   result: string | GameResult;
+  /** The encoding of the file, if it is not UTF-8. Only in a game that was read. */
+  encoding?: string;
   /** The result, or that of the board if the text has none. Only in a game that was read. */
   outcome?: Color | 'draw' | 'unknown';
   /** nodes[0] is the start of the game, all others are moves. `parent` is the index of an earlier
@@ -501,7 +503,7 @@ export interface TreeResult {
 
 export interface GameFile {
   text: string;
-  /** A name for the file. The name of a psq file contains the result of a resigned game, because
+  /** A name for the file, with the names of the players. The name of a psq file contains the result of a resigned game, because
    * its text cannot contain it. */
   name: string;
 }

@@ -38,6 +38,8 @@ export interface Found {
   readonly game: () => Game;
   /// True if nothing in the text shows which side moves first.
   readonly assumed: boolean;
+  /// The encoding of the file that the game is from; empty for UTF-8.
+  readonly encoding: string;
 }
 
 export interface Title {
@@ -71,7 +73,7 @@ function unreadable(error: string): Found {
   const game = () => {
     throw new Error(error);
   };
-  return { title, game, assumed: false };
+  return { title, game, assumed: false, encoding: '' };
 }
 
 function found(tree: GameTree): Found {
@@ -82,7 +84,7 @@ function found(tree: GameTree): Found {
     return gameOf({ ...tree, names, result });
   };
   const title = { ...names, result, moves: lengthOf(tree), error: null };
-  return { title, game, assumed: tree.toMoveAssumed ?? false };
+  return { title, game, assumed: tree.toMoveAssumed ?? false, encoding: tree.encoding ?? '' };
 }
 
 /// Returns the number of moves of the main line, which consists of the first child of each node.

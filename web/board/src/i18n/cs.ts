@@ -213,6 +213,7 @@ export const cs: Dictionary = {
   'file.line': 'řádek {line}: {reason}',
   'file.notes': 'Otevřeno: {name}. Všimněte si:',
   'file.assumed': 'Není vidět, kdo je na tahu první; předpokládá se: {color}.',
+  'file.utf8': 'Uloženo v UTF-8; otevřený soubor byl v {encoding}.',
   'file.why': '{message} ({reason})',
   'file.nogame': 'V tomto textu není hra.',
   'file.large': 'Text je příliš velký: čte se nejvýš {limit}.',

@@ -211,6 +211,7 @@ export const en = {
   'file.line': 'line {line}: {reason}',
   'file.notes': 'Opened: {name}. Please note:',
   'file.assumed': 'Nothing shows which side moves first; {color} is assumed.',
+  'file.utf8': 'Saved as UTF-8; the opened file was in {encoding}.',
   'file.why': '{message} ({reason})',
   'file.nogame': 'There is no game in this text.',
   'file.large': 'This text is too large. The limit is {limit}.',

@@ -212,6 +212,7 @@ export const et: Dictionary = {
   'file.line': 'rida {line}: {reason}',
   'file.notes': 'Avatud: {name}. Pange tähele:',
   'file.assumed': 'Pole näha, kumb pool alustab; eeldatud on: {color}.',
+  'file.utf8': 'Salvestatud UTF-8-s; avatud fail oli kodeeringus {encoding}.',
   'file.why': '{message} ({reason})',
   'file.nogame': 'Selles tekstis pole mängu.',
   'file.large': 'Tekst on liiga suur: loetakse kuni {limit}.',

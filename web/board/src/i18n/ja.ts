@@ -212,6 +212,7 @@ export const ja: Dictionary = {
   'file.line': '{line} 行目:{reason}',
   'file.notes': '開きました:{name}。ご注意ください:',
   'file.assumed': 'どちらが先に打つか分からないので、{color}とみなします。',
+  'file.utf8': 'UTF-8 で保存しました。開いたファイルは {encoding} でした。',
   'file.why': '{message}({reason})',
   'file.nogame': 'この文に棋譜はありません。',
   'file.large': '文が大きすぎます:読めるのは {limit} までです。',

@@ -212,6 +212,7 @@ export const ko: Dictionary = {
   'file.line': '{line}번째 줄: {reason}',
   'file.notes': '열었습니다: {name}. 참고하세요:',
   'file.assumed': '누가 먼저 두는지 알 수 없어 {color}으로 가정합니다.',
+  'file.utf8': 'UTF-8로 저장했습니다. 연 파일은 {encoding}이었습니다.',
   'file.why': '{message} ({reason})',
   'file.nogame': '이 글에는 대국이 없습니다.',
   'file.large': '글이 너무 큽니다: {limit}까지만 읽습니다.',

@@ -213,6 +213,7 @@ export const ru: Dictionary = {
   'file.line': 'строка {line}: {reason}',
   'file.notes': 'Открыто: {name}. Обратите внимание:',
   'file.assumed': 'Не видно, кто ходит первым; предполагается: {color}.',
+  'file.utf8': 'Сохранено в UTF-8; открытый файл был в {encoding}.',
   'file.why': '{message} ({reason})',
   'file.nogame': 'В этом тексте нет игры.',
   'file.large': 'Текст слишком велик: читается не более {limit}.',

@@ -212,6 +212,7 @@ export const vi: Dictionary = {
   'file.line': 'dòng {line}: {reason}',
   'file.notes': 'Đã mở: {name}. Xin lưu ý:',
   'file.assumed': 'Không rõ bên nào đi trước; giả định là {color}.',
+  'file.utf8': 'Đã lưu bằng UTF-8; tệp đã mở dùng {encoding}.',
   'file.why': '{message} ({reason})',
   'file.nogame': 'Không có ván cờ trong văn bản này.',
   'file.large': 'Văn bản quá lớn: chỉ đọc tối đa {limit}.',

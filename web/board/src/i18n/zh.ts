@@ -212,6 +212,7 @@ export const zh: Dictionary = {
   'file.line': '第 {line} 行:{reason}',
   'file.notes': '已打开:{name}。请注意:',
   'file.assumed': '无法看出哪一方先走,假定为{color}。',
+  'file.utf8': '已保存为 UTF-8;打开的文件是 {encoding}。',
   'file.why': '{message}({reason})',
   'file.nogame': '文本中没有棋谱。',
   'file.large': '文本太大:最多读取 {limit}。',

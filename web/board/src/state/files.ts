@@ -1,7 +1,8 @@
 // Opens and saves games when somebody uses the buttons, drops a file or pastes a text.
 
 import { signal } from '@preact/signals';
-import type { Content } from 'fukumi';
+import type { Content, GameTree } from 'fukumi';
+import type { Color } from '../model/cell';
 import { FileError, type Found, gamesOf, type Opened, readFile } from '../files/open';
 import { notesText, placed, titleText } from '../files/notes';
 import { download, type SaveFormat } from '../files/save';
@@ -12,6 +13,7 @@ import { adoptGame, nextLike, rememberGame } from './match';
 import { complain, errorText, inform, notice, record } from './notice';
 import * as puzzle from './puzzle';
 import { engines, game, node, tab } from './session';
+import { engineSits } from './seats';
 import { settings } from './settings';
 import { t } from '../i18n';
 
@@ -20,8 +22,15 @@ import { t } from '../i18n';
 export const choices = signal<(Opened & { readonly name: string }) | null>(null);
 
 /// The file of the game on the board, as it was opened: its bytes, and what the page read from them.
-let source: { game: Game; format: string; content: string; bytes: Uint8Array; name: string } | null =
-  null;
+interface Source {
+  readonly game: Game;
+  readonly format: string;
+  readonly content: string;
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly encoding: string; // of the file; empty for UTF-8
+}
+let source: Source | null = null;
 
 /// The name of a text without a file, in the messages of the engine.
 const PASTED = 'text';
@@ -40,8 +49,9 @@ export async function open(content: Content, name = ''): Promise<boolean> {
     choices.value = games.length > 1 ? { ...opened, name: given } : null;
     if (games.length > 1) return true;
     const game = putOnBoard(games[0]!, name.slice(0, 80) || '1', notesText(notes, given));
+    const { encoding } = games[0]!;
     if (typeof content !== 'string')
-      source = { game, format, content: contentOf(game), bytes: content, name };
+      source = { game, format, content: contentOf(game), bytes: content, name, encoding };
     return true;
   } catch (error) {
     complain(error instanceof FileError ? errorText(error) : unreadable(error, given));
@@ -103,13 +113,26 @@ export async function openFile(file: File): Promise<boolean> {
   }
 }
 
-const written = (format: SaveFormat) =>
-  engines().ask((engine) => engine.writeTree(treeOf(game.value), format));
+/// Returns the game with a name for the engine, if it plays: the name contains its level.
+function namedTree(): GameTree {
+  const tree = treeOf(game.value);
+  const nameOf = (color: Color): string => {
+    if (tree.names[color] || tab.value === 'puzzles' || !engineSits(color)) return tree.names[color];
+    const { level } = settings.value;
+    return level === FULL_LEVEL ? 'Fukumi' : `Fukumi level ${level}`;
+  };
+  return { ...tree, names: { black: nameOf('black'), white: nameOf('white') } };
+}
 
-async function attempt(task: () => Promise<void>, done: string): Promise<void> {
+const FULL_LEVEL = 100;
+
+const written = (format: SaveFormat) =>
+  engines().ask((engine) => engine.writeTree(namedTree(), format));
+
+/// Does a task and then shows a message: that which the task returns, or else `done`.
+async function attempt(task: () => Promise<string | void>, done: string): Promise<void> {
   try {
-    await task();
-    inform(done);
+    inform((await task()) || done);
   } catch (error) {
     complain(errorText(error));
   }
@@ -117,14 +140,15 @@ async function attempt(task: () => Promise<void>, done: string): Promise<void> {
 
 export const save = (format: SaveFormat): Promise<void> =>
   attempt(async () => {
-    const unchanged =
-      source?.game === game.value &&
-      source.format === format &&
-      source.content === contentOf(game.value);
-    // A file without a change keeps its bytes, and so everything that the page does not know.
-    if (unchanged) return download(new Blob([source!.bytes as Uint8Array<ArrayBuffer>]), source!.name);
+    const from = source?.game === game.value ? source : null;
+    if (from?.format === format && from.content === contentOf(game.value)) {
+      // A file without a change keeps its bytes, and so everything that the page does not know.
+      download(new Blob([from.bytes as Uint8Array<ArrayBuffer>]), from.name);
+      return undefined;
+    }
     const { text, name } = await written(format);
     download(text, name);
+    return from?.encoding ? t('file.utf8', { encoding: from.encoding }) : undefined;
   }, t('file.saved'));
 
 /// True if the page may write to the clipboard. Browsers do not allow it on a page from plain http.
