@@ -18,6 +18,7 @@
 #include "formats/pos.h"
 #include "formats/psq.h"
 #include "formats/sgf.h"
+#include "formats/text_encoding.h"
 #include "formats/text_file.h"
 
 namespace fukumi::formats {
@@ -143,6 +144,16 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
     return written_games;
 }
 
+/// Decodes the bytes of a file. Notes what is not certain. Errors: "path: …".
+Result<DecodedText> decoded(std::string_view bytes, const ReadOptions& read) {
+    auto text = decode_text(bytes, read.encoding);
+    if (!text)
+        return error_at(read, 0, text.error());
+    if (!text->note.empty())
+        read.notes->push_back(error_at(read, 0, text->note).text);
+    return text;
+}
+
 Result<ReadGames> records_of(std::string_view text, Format format, const ReadOptions& read) {
     switch (format) {
         case Format::Psq:
@@ -195,21 +206,26 @@ const char* name_of(Format format) noexcept {
     return kNames[static_cast<int>(format)];
 }
 
-Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& path,
+Result<TextOfGames> read_text_of_games(std::string_view bytes, const fs::path& path,
                                        const ConvertOptions& options) {
     TextOfGames found;
     ReadOptions read = options.read;
     read.file = path.string();
     read.notes = &found.notes;
-    const auto format = known_format(text, path, options);
+    const auto text = decoded(bytes, read);
+    if (!text)
+        return Error{text.error()};
+    const auto format = known_format(text->text, path, options);
     if (!format)
         return Error{format.error()};
-    auto result = records_of(text, *format, read);
+    auto result = records_of(text->text, *format, read);
     if (!result)
         return Error{result.error()};
     found.format = *format;
     for (auto& game : *result) {
         if (game) {
+            if (game->encoding.empty())
+                game->encoding = text->encoding;
             note_moves_after_end(*game, found.games.size() + 1, read.file, found.notes);
             found.games.push_back(std::move(*game));
         } else if (options.skips_bad_games) {
@@ -221,30 +237,37 @@ Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& pa
     return found;
 }
 
-Result<TextOfTrees> read_text_of_trees(std::string_view text, const fs::path& path,
+Result<TextOfTrees> read_text_of_trees(std::string_view bytes, const fs::path& path,
                                        const ConvertOptions& options) {
-    const auto format = known_format(text, path, options);
-    if (!format)
-        return Error{format.error()};
-    TextOfTrees found{*format, {}, {}};
+    TextOfTrees found;
     ReadOptions read = options.read;
     read.file = path.string();
     read.notes = &found.notes;
+    const auto text = decoded(bytes, read);
+    if (!text)
+        return Error{text.error()};
+    const auto format = known_format(text->text, path, options);
+    if (!format)
+        return Error{format.error()};
+    found.format = *format;
     if (*format == Format::Sgf) {
-        auto trees = read_sgf_trees(text, read);
+        auto trees = read_sgf_trees(text->text, read);
         if (!trees)
             return Error{trees.error()};
         found.trees = std::move(*trees);
     } else {
-        const auto games = records_of(text, *format, read);
+        const auto games = records_of(text->text, *format, read);
         if (!games)
             return Error{games.error()};
         for (const auto& game : *games)
             found.trees.push_back(game ? Result<GameTree>(tree_of(*game)) : Error{game.error()});
     }
     for (std::size_t i = 0; i < found.trees.size(); ++i) {
-        if (found.trees[i])
-            note_moves_after_end(*found.trees[i], i + 1, read.file, found.notes);
+        if (!found.trees[i])
+            continue;
+        if (found.trees[i]->encoding.empty())
+            found.trees[i]->encoding = text->encoding;
+        note_moves_after_end(*found.trees[i], i + 1, read.file, found.notes);
     }
     return found;
 }
@@ -255,13 +278,24 @@ Result<std::string> write_text_of_games(std::span<const GameRecord> games, Forma
         return Error{fmt::format("{} games, but a psq file holds one", games.size())};
     if (format == Format::Json)
         return write_json_games(games);
+    const bool is_same = std::all_of(games.begin(), games.end(), [&](const GameRecord& game) {
+        return game.encoding == games.front().encoding;
+    });
     std::string text;
     for (const GameRecord& game : games) {
         if (const auto fits = can_hold(format, game); !fits)
             return Error{fits.error()};
     }
-    for (const GameRecord& game : games)
-        text += text_of(game, format, event);
+    for (const GameRecord& game : games) {
+        if (is_same) {
+            text += text_of(game, format, event);
+            continue;
+        }
+        // A file has one encoding.
+        GameRecord in_utf8 = game;
+        in_utf8.encoding.clear();
+        text += text_of(in_utf8, format, event);
+    }
     return text;
 }
 

@@ -55,10 +55,10 @@ struct TextOfGames {
     std::vector<std::string> notes;
 };
 
-/// Reads all games of a text. The format is ConvertOptions::from or, without it, that of
-/// format_of_text(). Errors: "path:line: …": the whole text cannot be read, or a game has an error
-/// and the options do not skip it.
-Result<TextOfGames> read_text_of_games(std::string_view text, const std::filesystem::path& path,
+/// Reads all games of a file with these bytes, which decode_text() decodes. The format is
+/// ConvertOptions::from or, without it, that of format_of_text(). Errors: "path:line: …": the whole
+/// text cannot be read, or a game has an error and the options do not skip it.
+Result<TextOfGames> read_text_of_games(std::string_view bytes, const std::filesystem::path& path,
                                        const ConvertOptions& options);
 
 struct TextOfTrees {
@@ -69,10 +69,11 @@ struct TextOfTrees {
 
 /// Reads all games of a text with their variations. Otherwise like read_text_of_games(), but the
 /// error of one game does not affect the others. Errors: the whole text cannot be read.
-Result<TextOfTrees> read_text_of_trees(std::string_view text, const std::filesystem::path& path,
+Result<TextOfTrees> read_text_of_trees(std::string_view bytes, const std::filesystem::path& path,
                                        const ConvertOptions& options);
 
-/// Returns the text of a file with these games. `event` is the name of the tournament.
+/// Returns the bytes of a file with these games, in their encoding if it is the same for all,
+/// otherwise in UTF-8. `event` is the name of the tournament.
 /// Errors: the format allows one game per file, and there is not exactly one game; the format cannot
 /// hold a game.
 Result<std::string> write_text_of_games(std::span<const GameRecord> games, Format format,

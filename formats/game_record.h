@@ -94,6 +94,7 @@ struct GameRecord {
     ByColor<std::int64_t> slowest_ms{};   ///< longest single move
     ByColor<std::int64_t> peak_memory{};  ///< bytes, 0 = not measured
     std::vector<Point> winning_line;      ///< empty unless termination is Five
+    std::string encoding;  ///< of the file that the game is from, for its texts; empty: UTF-8
 };
 
 /// Returns the side that made the move with this index in GameRecord::moves.

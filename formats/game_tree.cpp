@@ -77,6 +77,7 @@ GameTree tree_of(const GameRecord& record) {
     tree.width = record.width;
     tree.height = record.height;
     tree.names = record.names;
+    tree.encoding = record.encoding;
     if (record.outcome != Outcome::Unknown) {
         // Write no cause except time: a record from a file often has Adjudication only because the
         // file does not give the cause.
@@ -97,6 +98,7 @@ Result<GameRecord> record_of(const GameTree& tree) {
     record.width = tree.width;
     record.height = tree.height;
     record.names = tree.names;
+    record.encoding = tree.encoding;
     MoveCollector moves(record);
     for (const GameTree::Node& node : main_line(tree)) {
         MoveRecord move;

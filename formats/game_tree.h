@@ -20,6 +20,8 @@ struct GameTree {
         int parent = -1;            ///< index in `nodes`; a parent comes before its children
         std::optional<Point> move;  ///< a cell or kPass; nullopt only at the root
         std::string comment;
+
+        friend bool operator==(const Node&, const Node&) = default;
     };
 
     Rule rule = Rule::Freestyle;
@@ -31,8 +33,11 @@ struct GameTree {
     /// it: then the side with fewer stones moves first.
     bool is_first_assumed = false;
     ByColor<std::string> names;
+    std::string encoding;            ///< as GameRecord::encoding
     std::string result;              ///< as in SGF: "B+1", "W+R", "0"; empty if unknown
     std::vector<Node> nodes = {{}};  ///< the root first; the main line before its siblings
+
+    friend bool operator==(const GameTree&, const GameTree&) = default;
 };
 
 /// Parses a result as files of many programs have it: "B+R", "w+Time", "Black wins", "1-0", "0",

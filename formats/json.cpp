@@ -58,6 +58,8 @@ Json game_to_json(const GameRecord& record) {
     for (const Point p : record.winning_line)
         line.push_back(to_text(p));
     json["winning_line"] = std::move(line);
+    if (!record.encoding.empty())
+        json["encoding"] = record.encoding;
     return json;
 }
 
@@ -151,6 +153,7 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
         index_of_word(json.at("termination").get<std::string>(), kTerminationCount,
                       [](int i) { return formats::name_of(static_cast<Termination>(i)); }));
     record.reason = member(json, "reason", std::string());
+    record.encoding = member(json, "encoding", std::string());
     for (const Json& cell : member(json, "winning_line", Json::array()))
         record.winning_line.push_back(cell_of(cell.get<std::string>()));
     return record;

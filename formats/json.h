@@ -9,7 +9,8 @@
 //      "winning_line":["h8",…]}
 // Rows of cells count from the top, and "at":"pass" is a pass. Times are in milliseconds, memory is
 // in bytes. "outcome" is "black", "white", "draw" or "unknown"; "rule" and "termination" are the
-// words that name_of() returns. Members that are 0 or empty may be missing. A file of games is
+// words that name_of() returns. "encoding" is GameRecord::encoding. Members that are 0 or empty may
+// be missing. A file of games is
 // {"format":"fukumi-match","version":1,"games":[…]}, possibly with more members
 // (report/json_report.h). Pure functions.
 #pragma once

@@ -84,7 +84,9 @@ std::vector<MoveLine> move_lines(std::string_view text) {
     LineCursor lines(text);
     for (auto line = lines.next_filled(); line; line = lines.next_filled()) {
         const std::string_view moves = without_comment(*line);
-        if (trimmed(moves).empty())
+        const bool is_filled = std::any_of(moves.begin(), moves.end(),
+                                           [](char c) { return is_letter(c) || is_digit(c); });
+        if (!is_filled)
             continue;
         if (!games.empty() && continues_game(moves))
             games.back().moves.append(" ").append(moves);

@@ -33,7 +33,8 @@ struct MoveLine {
     std::string comment;  ///< of the last line with a comment, without the sign before it
 };
 
-/// Returns the games of a text, one per line, without empty lines. A comment starts
+/// Returns the games of a text, one per line, without lines that have no letter and no digit, such
+/// as "---". A comment starts
 /// with "#", with "//", or with a semicolon before words. A line that starts with a move number
 /// other than 1 continues the game of the line before.
 std::vector<MoveLine> move_lines(std::string_view text);

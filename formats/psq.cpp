@@ -9,6 +9,8 @@
 #include <optional>
 #include <utility>
 
+#include "formats/text_encoding.h"
+
 namespace fukumi::formats {
 namespace {
 
@@ -207,7 +209,8 @@ Result<void> psq_can_hold(const GameRecord& record) {
 }
 
 std::string write_psq(const GameRecord& record) {
-    return psq_moves(record) + fmt::format("{}\n", end_code(record.termination));
+    return encoded(psq_moves(record) + fmt::format("{}\n", end_code(record.termination)),
+                   record.encoding);
 }
 
 bool psq_shows_result(const GameRecord& record) {
@@ -221,7 +224,8 @@ std::string write_gomocup_result(const GameRecord& record, std::string_view even
     const Color first = mover_at(static_cast<std::size_t>(record.opening_stones));
     const auto winner = winner_of(record.outcome);
     const int code = !winner ? 0 : *winner == first ? 1 : 2;
-    return psq_moves(record) + fmt::format("-1\n{},{}\n", code, single_line(event));
+    return encoded(psq_moves(record) + fmt::format("-1\n{},{}\n", code, single_line(event)),
+                   record.encoding);
 }
 
 std::string gomocup_file_name(const GameRecord& record) {

@@ -24,6 +24,7 @@ struct ReadOptions {
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
+    std::string encoding = {};  ///< of the bytes of the file; empty: decode_text() finds it
     Rows rows = Rows::FromTop;  ///< direction of row numbers in pos; other formats define theirs
     /// If not null, the SGF reader adds a text "file:line: …" for each property with cells that it
     /// does not know, once for a name.

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "formats/text_encoding.h"
+
 namespace fukumi::formats {
 namespace {
 
@@ -70,11 +72,27 @@ void add_property(std::string& text, const char* name, std::string_view value) {
     fmt::format_to(std::back_inserter(text), "{}[{}]", name, sgf_escaped(single_line(value)));
 }
 
-constexpr std::string_view kGameStart = "(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]";
+std::string game_start(std::string_view encoding) {
+    return fmt::format("(;FF[4]GM[4]AP[Fukumi]CA[{}]", encoding);
+}
+
+constexpr std::string_view kUtf8 = "UTF-8";
+
+/// Returns the bytes of a text of SGF. `text_with` returns it with a value for CA.
+template <typename Text>
+std::string in_encoding(const std::string& encoding, Text text_with) {
+    if (!encoding.empty()) {
+        const std::string text = text_with(encoding);
+        const std::string bytes = encoded(text, encoding);
+        if (bytes != text)
+            return bytes;
+    }
+    return text_with(kUtf8);
+}
 
 /// Returns the opening parenthesis of the game and the properties of its first node.
-std::string header_of(const GameRecord& record, std::string_view event) {
-    std::string text(kGameStart);
+std::string header_of(const GameRecord& record, std::string_view event, std::string_view encoding) {
+    std::string text = game_start(encoding);
     if (record.number != 0)
         add_property(text, "GN", std::to_string(record.number));
     if (!trimmed(event).empty())
@@ -97,8 +115,8 @@ std::string header_of(const GameRecord& record, std::string_view event) {
     return text;
 }
 
-std::string header_of(const GameTree& tree) {
-    std::string text(kGameStart);
+std::string header_of(const GameTree& tree, std::string_view encoding) {
+    std::string text = game_start(encoding);
     add_property(text, "RU", std::to_string(info_number(tree.rule)));
     add_property(text, "SZ", size_of(tree.width, tree.height));
     const std::pair<const char*, const std::string&> words[] = {
@@ -122,14 +140,9 @@ std::string header_of(const GameTree& tree) {
     return text;
 }
 
-}  // namespace
-
-std::string write_sgf(const GameRecord& record, std::string_view event) {
-    return write_sgf(record, event, {});
-}
-
-std::string write_sgf(const GameRecord& record, std::string_view event, const SgfNotes& notes) {
-    std::string text = header_of(record, event);
+std::string sgf_text(const GameRecord& record, std::string_view event, const SgfNotes& notes,
+                     std::string_view encoding) {
+    std::string text = header_of(record, event, encoding);
     if (!notes.comment.empty())
         text += fmt::format("C[{}]", sgf_escaped(notes.comment));
     std::string behind;  // the text after the main line: other variations and closing parentheses
@@ -153,7 +166,7 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
     return text + behind + ")\n";
 }
 
-std::string write_sgf(const GameTree& tree) {
+std::string sgf_text(const GameTree& tree, std::string_view encoding) {
     std::vector<std::vector<int>> children(tree.nodes.size());
     for (std::size_t i = 1; i < tree.nodes.size(); ++i)
         children[static_cast<std::size_t>(tree.nodes[i].parent)].push_back(static_cast<int>(i));
@@ -173,7 +186,7 @@ std::string write_sgf(const GameTree& tree) {
             steps.push_back({*child, mover, list.size() > 1});
         }
     };
-    std::string text = header_of(tree);
+    std::string text = header_of(tree, encoding);
     push_children(0, tree.first);
     while (!steps.empty()) {
         const Step step = steps.back();
@@ -188,6 +201,23 @@ std::string write_sgf(const GameTree& tree) {
         push_children(step.node, opponent(step.mover));
     }
     return text + ")\n";
+}
+
+}  // namespace
+
+std::string write_sgf(const GameRecord& record, std::string_view event) {
+    return write_sgf(record, event, {});
+}
+
+std::string write_sgf(const GameRecord& record, std::string_view event, const SgfNotes& notes) {
+    return in_encoding(record.encoding, [&](std::string_view encoding) {
+        return sgf_text(record, event, notes, encoding);
+    });
+}
+
+std::string write_sgf(const GameTree& tree) {
+    return in_encoding(tree.encoding,
+                       [&](std::string_view encoding) { return sgf_text(tree, encoding); });
 }
 
 }  // namespace fukumi::formats

@@ -31,7 +31,8 @@ inline constexpr std::string_view kSgfOpeningMove = "opening move";
 /// or with only a parenthesis.
 bool begins_sgf(std::string_view line);
 
-/// Returns a game as SGF. `event` is the name of the tournament; it may be empty.
+/// Returns a game as SGF, in GameRecord::encoding if that has all its letters, otherwise in UTF-8;
+/// CA names the encoding. `event` is the name of the tournament; it may be empty.
 std::string write_sgf(const GameRecord& record, std::string_view event = {});
 
 /// An alternative to a move of the game: the moves replace that move and all later ones.
@@ -59,12 +60,14 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
 /// Reads the main line of each game of a file. Skips unknown properties and text between games.
 /// Also accepts property names of FF[3] ("Black"), cells such as "h8" (row from the top), and
 /// results such as B+R or "White wins". A node may have several moves, also as values of one
-/// property; they count in the order of the text. GM[1] and GM[5] are read if the game has five in a
-/// row or the header names Gomoku; a note says so. Stones that AB and AW set before the first move
+/// property; they count in the order of the text. Another number than GM[4] is read if the game
+/// ends with five in a row or the header names Gomoku; a note says so. Stones that AB and AW set before the first move
 /// become the opening.
+/// If ReadOptions::notes is set, a node with AB, AW or AE after a move is left out with all nodes
+/// behind it, with a note; the other variations stay.
 /// Errors of the text: "file:line: …": no game in the file; the text ends inside a game. Errors of a
 /// game: an impossible size or move; a move out of turn; PL names the wrong side; AB, AW or AE after
-/// a move; set-up stones whose numbers do not fit moves in turn.
+/// a move, without notes; set-up stones whose numbers do not fit moves in turn.
 Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options);
 
 /// Reads all games with their variations and comments. Returns a result for each game, so that an
@@ -78,7 +81,8 @@ Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options);
 Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
                                                      const ReadOptions& options);
 
-/// Returns a tree as SGF, from which read_sgf_trees() reads an equal tree.
+/// Returns a tree as SGF, from which read_sgf_trees() reads an equal tree. The encoding is that of
+/// write_sgf() for a record.
 std::string write_sgf(const GameTree& tree);
 
 }  // namespace fukumi::formats

@@ -12,166 +12,10 @@
 #include "engine/board/rules.h"
 #include "formats/board_options.h"
 #include "formats/sgf.h"
+#include "formats/sgf_syntax.h"
 
 namespace fukumi::formats {
 namespace {
-
-// ---- Syntax: from text to nodes of properties ---------------------------------------------------
-
-struct SgfProperty {
-    std::string name;                 // upper-case letters only: "Black" of FF[3] becomes "B"
-    std::vector<std::string> values;  // unescaped
-    int line = 0;                     // number of the line where the property starts, from 1
-};
-
-struct SgfNode {
-    int parent = -1;  // index in SgfGame; -1 at the root
-    std::vector<SgfProperty> properties = {};
-
-    // Returns the property, or null if the node does not have it.
-    const SgfProperty* find(std::string_view name) const noexcept {
-        const auto found = std::find_if(properties.begin(), properties.end(),
-                                        [&](const SgfProperty& p) { return p.name == name; });
-        return found == properties.end() ? nullptr : &*found;
-    }
-    // Returns the first value of the property, or an empty text if there is none.
-    std::string_view value(std::string_view name) const noexcept {
-        const SgfProperty* property = find(name);
-        return property == nullptr || property->values.empty()
-                   ? std::string_view()
-                   : std::string_view(property->values.front());
-    }
-};
-
-// All nodes of a game, with those of variations, in the order of the text. The main line ends
-// before the first node whose parent is not the node before it.
-using SgfGame = std::vector<SgfNode>;
-
-// Splits a text into games, nodes and properties. Does not use recursion, because a text may nest
-// deeper than the call stack allows.
-class Parser {
- public:
-    Parser(std::string_view text, const ReadOptions& options) : text_(text), options_(options) {}
-
-    Result<std::vector<SgfGame>> parse() {
-        std::vector<SgfGame> games;
-        // A game starts at "(;"; the text between games is a comment.
-        while (skip_to_game()) {
-            auto game = parse_game();
-            if (!game)
-                return Error{game.error()};
-            games.push_back(std::move(*game));
-        }
-        if (games.empty())
-            return error_at(options_, 0, "no game, which starts with '(;'");
-        return games;
-    }
-
- private:
-    bool at_end() const { return at_ >= text_.size(); }
-    char peek() const { return text_[at_]; }
-    char take() {
-        const char c = text_[at_++];
-        line_ += c == '\n';
-        return c;
-    }
-    void skip_blanks() {
-        while (!at_end() && is_blank(peek()))
-            take();
-    }
-
-    bool skip_to_game() {
-        while (!at_end()) {
-            if (take() != '(')
-                continue;
-            skip_blanks();
-            if (!at_end() && peek() == ';')
-                return true;
-        }
-        return false;
-    }
-
-    /// Parses a game up to its closing ')'. Requires: its '(' was read.
-    Result<SgfGame> parse_game() {
-        const int start = line_;
-        SgfGame game;
-        std::vector<int> branches = {-1};  // index of the node before each open '('
-        int last = -1;
-        bool in_node = false;
-        while (!at_end()) {
-            skip_blanks();
-            if (at_end())
-                break;
-            const char c = peek();
-            if (c == ';') {
-                take();
-                game.push_back({last});
-                last = static_cast<int>(game.size()) - 1;
-                in_node = true;
-            } else if (c == '(') {
-                take();
-                branches.push_back(last);
-            } else if (c == ')') {
-                take();
-                in_node = false;
-                last = branches.back();
-                branches.pop_back();
-                if (branches.empty())
-                    return game;
-            } else if (is_letter(c)) {
-                SgfProperty property;
-                if (!parse_property(property))
-                    break;
-                if (in_node)
-                    game.back().properties.push_back(std::move(property));
-            } else {
-                take();  // skip a character that belongs to no property
-            }
-        }
-        return error_at(
-            options_, line_,
-            "the text ends inside the game that starts in line " + std::to_string(start));
-    }
-
-    /// Parses a property. Returns false if the text ends inside the property.
-    bool parse_property(SgfProperty& property) {
-        property.line = line_;
-        while (!at_end() && is_letter(peek())) {
-            const char c = take();
-            if (std::isupper(static_cast<unsigned char>(c)) != 0)
-                property.name += c;
-        }
-        for (skip_blanks(); !at_end() && peek() == '['; skip_blanks()) {
-            take();
-            std::string value;
-            for (;;) {
-                if (at_end())
-                    return false;
-                char c = take();
-                if (c == ']')
-                    break;
-                if (c == '\\') {
-                    if (at_end())
-                        return false;
-                    c = take();
-                    if (c == '\n' || c == '\r')  // SGF drops a line end after a backslash
-                        continue;
-                }
-                if (c != '\r')
-                    value += c;
-            }
-            property.values.push_back(std::move(value));
-        }
-        return true;
-    }
-
-    std::string_view text_;
-    const ReadOptions& options_;
-    std::size_t at_ = 0;
-    int line_ = 1;
-};
-
-// ---- Meaning: from properties to a game ---------------------------------------------------------
 
 // The reader reduces larger numbers in files to this value.
 constexpr int kFar = 1 << 30;
@@ -293,42 +137,14 @@ class GameReader {
 
     /// Reads all variations. Errors: "file:line: …".
     Result<GameTree> read_tree() {
-        if (const auto header = read_header(); !header)
-            return error_at(options_, root_line(), header.error());
-        grid_ = Grid(tree_.width, tree_.height);
-        if (const auto setup = read_setup(); !setup)
-            return Error{setup.error()};
-        path_ = {0};
-        std::vector<int> places(nodes_.size());  // index in tree_.nodes of each element of nodes_
-        for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            const SgfNode& node = nodes_[i];
-            go_back_to(node.parent < 0 ? 0 : places[static_cast<std::size_t>(node.parent)]);
-            if (const auto same = check_board(node, i >= setup_end_); !same)
-                return Error{same.error()};
-            // A node may repeat a property: each value of B and W is a move, in the order of the
-            // text.
-            for (const SgfProperty& property : node.properties) {
-                if (property.name != "B" && property.name != "W")
-                    continue;
-                if (const auto moves = read_moves(property); !moves)
-                    return Error{moves.error()};
-            }
-            if (i >= set_up_) {
-                if (const auto turn = check_turn(node, to_move()); !turn)
-                    return Error{turn.error()};
-            }
-            places[i] = path_.back();
-            for (const SgfProperty& property : node.properties) {
-                if (property.name != "C")
-                    continue;
-                std::string& text = tree_.nodes[static_cast<std::size_t>(path_.back())].comment;
-                for (const std::string& comment : property.values)
-                    text += (text.empty() || comment.empty() ? "" : "\n") + comment;
-            }
-        }
-        if (const auto gomoku = check_game(); !gomoku)
-            return Error{gomoku.error()};
-        return tree_;
+        auto tree = read_nodes();
+        const bool may_be_gomoku =
+            !game_kind_ || *game_kind_ == 1 || *game_kind_ == 4 || *game_kind_ == 5;
+        if (tree || may_be_gomoku)
+            return tree;
+        return error_at(
+            options_, root_line(),
+            fmt::format("GM[{}] is another game; Gomoku and Renju are GM[4]", *game_kind_));
     }
 
     /// Reads the main line. Errors: "file:line: …".
@@ -368,16 +184,66 @@ class GameReader {
     }
 
  private:
+    Result<GameTree> read_nodes() {
+        if (const auto header = read_header(); !header)
+            return error_at(options_, root_line(), header.error());
+        grid_ = Grid(tree_.width, tree_.height);
+        if (const auto setup = read_setup(); !setup)
+            return Error{setup.error()};
+        path_ = {0};
+        std::vector<int> places(nodes_.size());  // index in tree_.nodes of each element of nodes_
+        std::vector<bool> left_out(nodes_.size());
+        for (std::size_t i = 0; i < nodes_.size(); ++i) {
+            const SgfNode& node = nodes_[i];
+            if (node.parent >= 0 && left_out[static_cast<std::size_t>(node.parent)]) {
+                left_out[i] = true;
+                continue;
+            }
+            go_back_to(node.parent < 0 ? 0 : places[static_cast<std::size_t>(node.parent)]);
+            if (const SgfProperty* change = i >= setup_end_ ? board_change(node) : nullptr) {
+                const std::string problem = change->name + " changes the board after a move";
+                if (options_.notes == nullptr)
+                    return error_at(options_, change->line, problem);
+                options_.notes->push_back(
+                    error_at(options_, change->line,
+                             problem + "; this node and all behind it are left out")
+                        .text);
+                left_out[i] = true;
+                continue;
+            }
+            // A node may repeat a property: each value of B and W is a move, in the order of the
+            // text.
+            for (const SgfProperty& property : node.properties) {
+                if (property.name != "B" && property.name != "W")
+                    continue;
+                if (const auto moves = read_moves(property); !moves)
+                    return Error{moves.error()};
+            }
+            if (i >= set_up_) {
+                if (const auto turn = check_turn(node, to_move()); !turn)
+                    return Error{turn.error()};
+            }
+            places[i] = path_.back();
+            for (const SgfProperty& property : node.properties) {
+                if (property.name != "C")
+                    continue;
+                std::string& text = tree_.nodes[static_cast<std::size_t>(path_.back())].comment;
+                for (const std::string& comment : property.values)
+                    text += (text.empty() || comment.empty() ? "" : "\n") + comment;
+            }
+        }
+        if (const auto gomoku = check_game(); !gomoku)
+            return Error{gomoku.error()};
+        return tree_;
+    }
+
     const SgfNode& root() const { return nodes_.front(); }
     int root_line() const { return root().properties.empty() ? 0 : root().properties.front().line; }
 
     /// Reads size, rule, names and result from the first node. Errors do not name the place.
     Result<void> read_header() {
+        // Some programs for Gomoku write 1, 2, 5 or 11: check_game() looks at the moves.
         game_kind_ = parse_integer(root().value("GM"));
-        // Programs for Go (1), and some for Gomoku, write 1 or 5: check_game() looks at the moves.
-        if (game_kind_ && *game_kind_ != 1 && *game_kind_ != 4 && *game_kind_ != 5)
-            return Error{
-                fmt::format("GM[{}] is another game; Gomoku and Renju are GM[4]", *game_kind_)};
         std::int64_t width = options_.width;
         std::int64_t height = options_.height;
         if (const std::string_view size = root().value("SZ"); !size.empty()) {
@@ -516,16 +382,13 @@ class GameReader {
         return {};
     }
 
-    /// Checks that the node does not change the board except by a move.
-    /// Errors: `within_game`, and the node has AB, AW or AE.
-    Result<void> check_board(const SgfNode& node, bool within_game) const {
+    /// Returns the property that sets or clears cells, or null.
+    static const SgfProperty* board_change(const SgfNode& node) {
         for (const char* name : {"AB", "AW", "AE"}) {
-            const SgfProperty* property = node.find(name);
-            if (property != nullptr && within_game)
-                return error_at(options_, property->line,
-                                fmt::format("{} changes the board after a move", name));
+            if (const SgfProperty* property = node.find(name))
+                return property;
         }
-        return {};
+        return nullptr;
     }
 
     /// Checks the property PL of a node. Errors: PL names the side that is not to move.
@@ -559,14 +422,11 @@ class GameReader {
                     return note(fmt::format("{} has the word '{}'", name, word));
             }
         }
-        Grid grid(tree_.width, tree_.height);
-        Color mover = tree_.first;
-        for (const GameTree::Node& node : main_line(tree_)) {
-            put_move(grid, *node.move, mover);
-            if (!is_pass(*node.move) && wins(grid, Rule::Freestyle, *node.move))
-                return note("it has five in a row");
-            mover = opponent(mover);
-        }
+        // A game of Gomoku ends with its five; in Go five stones in a row are usual.
+        constexpr int kMostMovesAfterFive = 2;
+        const LineEnd end = end_of_main_line(tree_);
+        if (!end.winning_line.empty() && end.moves_after_end <= kMostMovesAfterFive)
+            return note("it has five in a row");
         return error_at(
             options_, root_line(),
             fmt::format("GM[{}] is another game, and nothing shows that this one is Gomoku, GM[4]",
@@ -674,7 +534,7 @@ bool begins_sgf(std::string_view line) {
 }
 
 Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options) {
-    auto games = Parser(text, options).parse();
+    auto games = parse_sgf(text, options);
     if (!games)
         return Error{games.error()};
     note_unknown_cells(*games, options);
@@ -686,7 +546,7 @@ Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options) {
 
 Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
                                                      const ReadOptions& options) {
-    auto games = Parser(text, options).parse();
+    auto games = parse_sgf(text, options);
     if (!games)
         return Error{games.error()};
     note_unknown_cells(*games, options);

@@ -1,9 +1,16 @@
 // See text_encoding.h.
 #include "formats/text_encoding.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstddef>
 #include <nlohmann/json.hpp>
 #include <optional>
+
+#include "engine/core/text.h"
+#include "formats/encoding_guess.h"
+#include "formats/text_codec.h"
 
 namespace fukumi::formats {
 namespace {
@@ -59,7 +66,99 @@ std::optional<std::string> narrowed(std::string_view text) {
     return bytes;
 }
 
+// Appends a byte of Latin-1 as UTF-8.
+void append_latin1(std::string& text, char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x80) {
+        text += c;
+    } else {
+        text += static_cast<char>(0xC0 | (byte >> 6));
+        text += static_cast<char>(0x80 | (byte & 0x3F));
+    }
+}
+
+// Returns UTF-8 with each wrong byte as Latin-1 if such bytes are few, otherwise nullopt.
+std::optional<std::string> mended_utf8(std::string_view bytes) {
+    constexpr std::size_t kLettersForWrongByte = 8;
+    std::string text;
+    std::size_t letters = 0;
+    std::size_t wrong = 0;
+    while (!bytes.empty()) {
+        const std::size_t length = sequence_length(bytes);
+        if (length == 0)
+            append_latin1(text, bytes.front());
+        else
+            text += bytes.substr(0, length);
+        letters += length > 1;
+        wrong += length == 0;
+        bytes.remove_prefix(std::max<std::size_t>(length, 1));
+    }
+    return letters >= kLettersForWrongByte * wrong ? std::optional(text) : std::nullopt;
+}
+
+// Returns the first property CA of a text of SGF, or an empty text.
+std::string_view declared_encoding(std::string_view bytes) {
+    constexpr std::size_t kLongestName = 40;
+    for (std::size_t at = std::min(bytes.find("(;"), bytes.size());
+         (at = bytes.find("CA[", at)) != std::string_view::npos; ++at) {
+        if (is_letter(bytes[at - 1]))
+            continue;
+        const std::string_view name = bytes.substr(at + 3, kLongestName);
+        return trimmed(name.substr(0, name.find(']')));
+    }
+    return {};
+}
+
+bool is_ascii(std::string_view bytes) noexcept {
+    return std::all_of(bytes.begin(), bytes.end(),
+                       [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+bool names_utf8(std::string_view encoding) {
+    return plain_encoding_name(encoding) == "utf8";
+}
+
 }  // namespace
+
+Result<DecodedText> decode_text(std::string_view bytes, std::string_view forced) {
+    if (!forced.empty()) {
+        auto text = utf8_of(bytes, forced);
+        if (!text)
+            return Error{fmt::format("the text is not in the encoding {}", forced)};
+        const bool is_plain = names_utf8(forced) || is_ascii(bytes);
+        return DecodedText{std::move(*text), is_plain ? "" : std::string(forced), {}};
+    }
+    if (is_ascii(bytes))
+        return DecodedText{std::string(bytes), {}, {}};
+    const std::string_view declared = declared_encoding(bytes);
+    if (!declared.empty() && !names_utf8(declared)) {
+        if (auto text = utf8_of(bytes, declared))
+            return DecodedText{std::move(*text), std::string(declared), {}};
+    }
+    std::string note;
+    if (!declared.empty())
+        note = fmt::format("the text is not in the encoding {} that it names", declared);
+    if (is_utf8(bytes))
+        return DecodedText{std::string(bytes), {}, names_utf8(declared) ? "" : note};
+    if (auto text = mended_utf8(bytes))
+        return DecodedText{std::move(*text), {}, "some bytes are not UTF-8; each is one letter"};
+    const EncodingGuess guess = guess_encoding(bytes);
+    if (!guess.is_sure || !note.empty()) {
+        note += fmt::format("{}the encoding is probably {}; --encoding names another",
+                            note.empty() ? "" : "; ", guess.encoding);
+    }
+    return DecodedText{utf8_of(bytes, guess.encoding).value_or(utf8_from(bytes)), guess.encoding,
+                       note};
+}
+
+std::string encoded(std::string_view text, std::string_view encoding) {
+    if (!encoding.empty()) {
+        auto bytes = bytes_in(text, encoding);
+        if (bytes && utf8_of(*bytes, encoding) == text)
+            return *bytes;
+    }
+    return std::string(text);
+}
 
 bool is_utf8(std::string_view bytes) noexcept {
     while (!bytes.empty()) {
@@ -71,26 +170,25 @@ bool is_utf8(std::string_view bytes) noexcept {
     return true;
 }
 
-std::string utf8_from(std::string_view bytes) {
+std::string utf8_from(std::string_view bytes, std::string_view encoding) {
     if (is_utf8(bytes))
         return std::string(bytes);
-    std::string text;
-    for (const char c : bytes) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80) {
-            text += c;
-        } else {
-            text += static_cast<char>(0xC0 | (byte >> 6));
-            text += static_cast<char>(0x80 | (byte & 0x3F));
-        }
+    if (!encoding.empty()) {
+        if (auto text = utf8_of(bytes, encoding))
+            return *text;
     }
+    std::string text;
+    for (const char c : bytes)
+        append_latin1(text, c);
     return text;
 }
 
-std::string latin1_from(std::string_view text) {
-    if (is_utf8(text)) {
-        const auto bytes = narrowed(text);
-        if (bytes && !is_utf8(*bytes))
+std::string bytes_from(std::string_view text, std::string_view encoding) {
+    if (!is_utf8(text))
+        return std::string(text);
+    for (const auto& bytes :
+         {encoding.empty() ? std::nullopt : bytes_in(text, encoding), narrowed(text)}) {
+        if (bytes && utf8_from(*bytes, encoding) == text)
             return *bytes;
     }
     return std::string(text);

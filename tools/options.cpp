@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <iostream>
 
 #include "engine/core/threads.h"
 #include "engine/search/searcher.h"
 #include "formats/text_file.h"
+#include "tools/command_line/encoding_option.h"
 #include "tools/command_line/parsed_option.h"
 #include "tools/command_line/typed_values.h"
 
@@ -42,6 +44,7 @@ void add_position_options(CLI::App& command, PositionOptions& options, const std
         ->type_name("SIDE");
     add_rows_option(command, options.rows,
                     "top or bottom: the edge from which move lists and answers number the rows");
+    add_encoding_option(command, options.encoding);
 }
 
 CLI::Option* add_rows_option(CLI::App& command, Rows& rows, const std::string& help) {
@@ -55,9 +58,11 @@ Result<std::vector<InputPosition>> read_positions(const PositionOptions& options
     if (options.position.has_value() == options.file.has_value())
         return Error{options.file ? "give --position or a file, not both"
                                   : "give --position or a file"};
+    std::vector<std::string> notes;
     const InputOptions input{options.board.rule,        options.board.size.width,
                              options.board.size.height, options.rows,
-                             options.to_move,           every};
+                             options.to_move,           every,
+                             options.encoding,          &notes};
     if (options.position)
         return read_moves(*options.position, "--position", input);
     const bool from_stdin = *options.file == "-";
@@ -66,7 +71,10 @@ Result<std::vector<InputPosition>> read_positions(const PositionOptions& options
         from_stdin ? formats::read_text_stream(std::cin, name) : formats::read_text_file(name);
     if (!text)
         return Error{text.error()};
-    return read_positions(*text, name, input);
+    auto positions = read_positions(*text, name, input);
+    for (const std::string& note : notes)
+        fmt::print(stderr, "{}\n", note);
+    return positions;
 }
 
 CLI::Option* add_number_option(CLI::App& command, std::int64_t& number, const std::string& help) {

@@ -28,16 +28,18 @@ struct PositionOptions {
     std::optional<Color> to_move;         ///< empty: the numbers of stones decide
     std::optional<std::string> position;  ///< a move list
     std::optional<std::string> file;      ///< path of the input; "-" for stdin
+    std::string encoding;                 ///< of the file; empty: it is recognised
 };
 
-/// Adds the argument `file` and the options --position, --rule, --size, --to-move and --rows to a
-/// command. `what` is the help text of `file`. `options` must outlive `command`.
+/// Adds the argument `file` and the options --position, --rule, --size, --to-move, --rows and
+/// --encoding to a command. `what` is the help text of `file`. `options` must outlive `command`.
 void add_position_options(CLI::App& command, PositionOptions& options, const std::string& what);
 
 /// Adds --rows.
 CLI::Option* add_rows_option(CLI::App& command, Rows& rows, const std::string& help);
 
-/// Reads the positions from the file or the move list of the options. `every`: see InputOptions.
+/// Reads the positions from the file or the move list of the options, and prints the notes of the
+/// reader to stderr. `every`: see InputOptions.
 /// Errors: those of read_positions(); the file cannot be read; the person gave both a file and a
 /// move list, or neither.
 Result<std::vector<InputPosition>> read_positions(const PositionOptions& options,

@@ -16,6 +16,7 @@
 #include "formats/psq.h"
 #include "formats/reading.h"
 #include "formats/sgf.h"
+#include "formats/text_encoding.h"
 #include "formats/text_file.h"
 
 namespace fukumi {
@@ -313,12 +314,16 @@ Result<InputPosition> read_position(std::string_view moves, const std::string& p
     return std::move(positions->front());
 }
 
-Result<std::vector<InputPosition>> read_positions(std::string_view text,
+Result<std::vector<InputPosition>> read_positions(std::string_view bytes,
                                                   const std::filesystem::path& path,
                                                   const InputOptions& options) {
-    text = without_byte_order_mark(text);
     formats::ReadOptions read;
     read.file = formats::to_utf8(path);
+    read.notes = options.notes;
+    const auto decoded = formats::decode_text(bytes, options.encoding);
+    if (!decoded)
+        return formats::error_at(read, 0, decoded.error());
+    const std::string_view text = without_byte_order_mark(decoded->text);
     read.rule = options.rule;
     read.width = options.width;
     read.height = options.height;

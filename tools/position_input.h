@@ -28,6 +28,8 @@ struct InputOptions {
     /// If true, reads every position of a move list or a game, from the empty board on; otherwise
     /// only the last one. A final position that is won or full is skipped.
     bool every = false;
+    std::string encoding = {};  ///< of the file; empty: formats::decode_text() finds it
+    std::vector<std::string>* notes = nullptr;  ///< gets what the reader left out or found odd
 };
 
 /// A position in which no side has won and a cell is free.
@@ -67,10 +69,10 @@ Result<InputPosition> read_position(std::string_view moves, const std::string& p
 Result<std::vector<InputPosition>> read_moves(std::string_view moves, const std::string& place,
                                               const InputOptions& options);
 
-/// Reads all positions of a file with the content `text`. The extension of `path` (.pos, .psq,
-/// .sgf), or else the content, decides the format.
+/// Reads all positions of a file with these bytes, which formats::decode_text() decodes. The
+/// extension of `path` (.pos, .psq, .sgf), or else the content, decides the format.
 /// Errors: those of read_position(), with the line of the file if known; the file has no position.
-Result<std::vector<InputPosition>> read_positions(std::string_view text,
+Result<std::vector<InputPosition>> read_positions(std::string_view bytes,
                                                   const std::filesystem::path& path,
                                                   const InputOptions& options);
 

@@ -117,11 +117,14 @@ class RapfiReader {
         : bytes_(bytes), options_(options) {}
 
     Result<std::size_t> read(const EntrySink& sink) {
-        const auto checked = walk([this](Entry& entry, std::string_view text) {
+        formats::TextSamples samples;
+        const auto checked = walk([&](Entry& entry, std::string_view text) {
+            samples.add(text);
             return keep_cell_texts(entry.stones, text);
         });
         if (!checked)
             return checked;
+        encoding_ = encoding_of_texts(samples, options_.encoding, options_.file, options_.notes);
         const auto given = walk([&](Entry& entry, std::string_view text) {
             return give_out(std::move(entry), text, sink);
         });
@@ -135,7 +138,7 @@ class RapfiReader {
     using Visit = std::function<Result<void>(Entry& entry, std::string_view text)>;
 
     struct KeptText {
-        std::string text;
+        std::string text;  // as in the file
         bool has_record = false;
     };
 
@@ -224,19 +227,20 @@ class RapfiReader {
             const auto key = rapfi_key(with_stone(stones, item.cell));
             if (!key)
                 return Error{key.error()};
-            texts_.try_emplace(key->bytes, KeptText{utf8_from(item.text)});
+            texts_.try_emplace(key->bytes, KeptText{std::string(item.text)});
         }
         return {};
     }
 
     Result<void> give_out(Entry&& entry, std::string_view text, const EntrySink& sink) {
-        entry.record.comment = with_line_feeds(utf8_from(split_text(text, entry.stones).comment));
+        entry.record.comment =
+            with_line_feeds(utf8_from(split_text(text, entry.stones).comment, encoding_));
         if (!texts_.empty()) {
             const auto key = rapfi_key(entry.stones);
             if (!key)
                 return Error{key.error()};
             if (const auto kept = texts_.find(key->bytes); kept != texts_.end()) {
-                entry.record.board_text = kept->second.text;
+                entry.record.board_text = utf8_from(kept->second.text, encoding_);
                 kept->second.has_record = true;
             }
         }
@@ -254,7 +258,7 @@ class RapfiReader {
         for (const std::string& key : keys) {
             Entry entry;
             entry.stones = stones_of_rapfi_key(key).value();
-            entry.record.board_text = texts_.at(key).text;
+            entry.record.board_text = utf8_from(texts_.at(key).text, encoding_);
             if (const auto fine = sink(std::move(entry)); !fine)
                 return Error{fine.error()};
         }
@@ -265,6 +269,7 @@ class RapfiReader {
     const RapfiOptions& options_;
     std::size_t at_ = 0;
     std::unordered_map<std::string, KeptText> texts_;
+    std::string encoding_;  // of texts that are not UTF-8
 };
 
 // ---- Writing ------------------------------------------------------------------------------------

@@ -42,6 +42,9 @@ struct RapfiOptions {
     std::string file = "input";  ///< name of the file in errors
     /// Maximum size of the unpacked content in bytes. The reader keeps the content in memory.
     std::size_t most_bytes = std::size_t{1} << 32;
+    std::string encoding =
+        {};  ///< of texts that are not UTF-8; empty: guess_encoding() of all texts
+    std::vector<std::string>* notes = nullptr;  ///< if not null, gets a note about an unsure guess
 };
 
 /// Checks the whole file, then calls `sink` for every position: first for each record, in the order

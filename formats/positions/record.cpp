@@ -16,6 +16,21 @@ void join_comments(std::string& comment, const std::string& more) {
         comment += '\n' + more;
 }
 
+std::string encoding_of_texts(const formats::TextSamples& samples, const std::string& forced,
+                              const std::string& file, std::vector<std::string>* notes) {
+    if (!forced.empty())
+        return forced;
+    const auto guess = samples.guess();
+    if (!guess)
+        return {};
+    if (!guess->is_sure && notes != nullptr) {
+        notes->push_back(
+            fmt::format("{}: the encoding of the texts is probably {}; --encoding names another",
+                        file, guess->encoding));
+    }
+    return guess->encoding;
+}
+
 Stones with_stone(const Stones& stones, Point cell) {
     Stones after = stones;
     (stones.to_move == Color::Black ? after.black : after.white).push_back(cell);

@@ -13,7 +13,7 @@
 namespace fukumi::database {
 namespace {
 
-using formats::latin1_from;
+using formats::bytes_from;
 using formats::utf8_from;
 using formats::with_line_feeds;
 
@@ -50,6 +50,9 @@ class RenlibReader {
             if (sink) {
                 if (const auto fine = (*sink)(entry_of(*node)); !fine)
                     return Error{fine.error()};
+            } else {
+                samples_.add(node->comment);
+                samples_.add(node->board_text);
             }
             goes_on = (node->flags & renlib_flags::kNoChild) == 0 || climb();
         }
@@ -57,6 +60,9 @@ class RenlibReader {
             return error(at_,
                          fmt::format("{} bytes follow the end of the tree", bytes_.size() - at_));
         }
+        if (!sink)
+            encoding_ =
+                encoding_of_texts(samples_, options_.encoding, options_.file, options_.notes);
         return nodes;
     }
 
@@ -173,8 +179,8 @@ class RenlibReader {
         entry.stones = {options_.rule,   options_.width,
                         options_.height, black_,
                         white_,          is_black_next_ ? Color::Black : Color::White};
-        entry.record.comment = with_line_feeds(utf8_from(node.comment));
-        entry.record.board_text = utf8_from(node.board_text);
+        entry.record.comment = with_line_feeds(utf8_from(node.comment, encoding_));
+        entry.record.board_text = utf8_from(node.board_text, encoding_);
         entry.record.is_marked = (node.flags & renlib_flags::kMark) != 0;
         return entry;
     }
@@ -191,14 +197,16 @@ class RenlibReader {
     std::vector<Point> black_;
     std::vector<Point> white_;
     bool is_black_next_ = true;
+    formats::TextSamples samples_;
+    std::string encoding_;  // of texts that are not UTF-8
 };
 
 // ---- Writing ------------------------------------------------------------------------------------
 
 /// Appends a text and one or two zero bytes, so that the number of bytes becomes even.
-void append_text(std::string& bytes, std::string text, bool is_latin1) {
+void append_text(std::string& bytes, std::string text, const std::string& encoding) {
     std::erase(text, '\0');
-    bytes += is_latin1 ? latin1_from(text) : text;
+    bytes += encoding.empty() ? text : bytes_from(text, encoding);
     // Every node must start at an even offset.
     bytes.append(bytes.size() % 2 == 0 ? 2 : 1, '\0');
 }
@@ -311,9 +319,9 @@ void RenlibWriter::append_node(std::string& bytes, PositionTree::Index node, Poi
     if (!board_text.empty())
         bytes += std::string("\x00\x01", 2);
     if (!texts.comment.empty())
-        append_text(bytes, renlib_lines(texts.comment), options.is_latin1);
+        append_text(bytes, renlib_lines(texts.comment), options.encoding);
     if (!board_text.empty())
-        append_text(bytes, board_text, options.is_latin1);
+        append_text(bytes, board_text, options.encoding);
 }
 
 std::string RenlibWriter::finish(const RenlibWriteOptions& options) {

@@ -48,6 +48,9 @@ struct RenlibOptions {
     Rule rule = Rule::Renju;
     int width = 15;  ///< kMinBoardSize to kMostRenlibSide
     int height = 15;
+    std::string encoding =
+        {};  ///< of texts that are not UTF-8; empty: guess_encoding() of all texts
+    std::vector<std::string>* notes = nullptr;  ///< if not null, gets a note about an unsure guess
 };
 
 /// Checks the whole file, then calls `sink` for the position of each node, in the order of the
@@ -61,9 +64,9 @@ Result<std::size_t> read_renlib(std::string_view bytes, const RenlibOptions& opt
                                 const EntrySink& sink);
 
 struct RenlibWriteOptions {
-    /// Write texts as latin1_from() returns them. Use it for texts from a library in an old
-    /// encoding, to write the original bytes again.
-    bool is_latin1 = false;
+    /// Write texts as bytes_from() returns them for this encoding, to write the original bytes of a
+    /// library again; "ISO-8859-1" if nothing decoded them. Empty: UTF-8.
+    std::string encoding = {};
     /// If a position has no board text, write its label as the board text, as Rapfi does: "W" if
     /// the move to the position wins, "L" if this move loses, other labels in upper case. For a
     /// proven win the number of plies follows: "W11".

@@ -269,7 +269,7 @@ TEST_CASE("errors of SGF name the place") {
 TEST_CASE("pos: one game per line") {
     ReadOptions options;
     options.file = "x.pos";
-    const auto games = testing::read_pos_games("# comment\nh8i7 J9\r\n\na1a15\n", options);
+    const auto games = testing::read_pos_games("# comment\nh8i7 J9\r\n\na1a15\n---\n", options);
     REQUIRE(games.has_value());
     REQUIRE(games->size() == 2);
     CHECK(write_pos(games->at(0)) == "h8i7j9\n");
@@ -385,6 +385,31 @@ TEST_CASE("SGF has passes as empty moves, and as tt on boards of up to 19x19") {
     REQUIRE(won.has_value());
     CHECK(won->front().outcome == Outcome::BlackWins);
     CHECK(won->front().moves_after_end == 2);
+}
+
+TEST_CASE("games that GM calls another one, and games without the first semicolon, are read") {
+    // Both numbers are written by programs for Gomoku.
+    for (const char* kind : {"GM[2]", "GM[11]"}) {
+        const std::string five = ";B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae]";
+        const std::string text = "(;" + std::string(kind) + "SZ[15]" + five + ")";
+        const auto found = read_text_of_games(text, "x.sgf", {});
+        REQUIRE(found.has_value());
+        CHECK(found->games.front().outcome == Outcome::BlackWins);
+        CHECK(found->notes.size() == 1);
+    }
+    // In Go, moves follow a row of five.
+    CHECK(
+        sgf_error("(;GM[1]SZ[19];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae];W[ca];B[cb]"
+                  ";W[cc])")
+            .find("nothing shows that this one is Gomoku") != std::string::npos);
+    const auto bare = read_sgf_games("(\r\nTE[cup]\r\nSZ[13]PB[a]\r\n;B[hh];W[ig])", {});
+    REQUIRE(bare.has_value());
+    CHECK(bare->front().width == 13);
+    CHECK(bare->front().names[Color::Black] == "a");
+    CHECK(moves_of(bare->front()) == "h8i7");
+    const auto with_words = read_sgf_games("text (B[hh] was better)\n(;SZ[15];B[ii])\n---", {});
+    REQUIRE(with_words.has_value());
+    CHECK(with_words->size() == 1);
 }
 
 TEST_CASE("unknown properties of SGF with cells are noted once") {

@@ -25,6 +25,7 @@
 #include "formats/convert.h"
 #include "formats/text_encoding.h"
 #include "formats/text_file.h"
+#include "tools/command_line/encoding_option.h"
 #include "tools/command_line/exit_codes.h"
 #include "tools/db/counted.h"
 #include "tools/db/db_commands.h"
@@ -150,6 +151,7 @@ struct ImportOptions {
     Rows rows = Rows::FromTop;
     int plies = kMaxCells;    ///< only the positions of the first plies count a game
     bool unfinished = false;  ///< take games without a result too
+    std::string encoding;     ///< of the texts of all files; empty: it is recognised
 };
 
 // Imports a file of JSON lines. Throws DatabaseError; its message names the line that is wrong.
@@ -181,6 +183,7 @@ void take_games(Intake& intake, const fs::path& path, const ImportOptions& optio
     convert.read.width = options.board.size.width;
     convert.read.height = options.board.size.height;
     convert.read.rows = options.rows;
+    convert.read.encoding = options.encoding;
     convert.skips_bad_games = true;
     std::vector<std::string> notes;
     const auto games = formats::read_games(path, convert, &notes);
@@ -211,7 +214,7 @@ void take_file(Intake& intake, const fs::path& path, const ImportOptions& option
     if (is_database(path))
         throw DatabaseError(formats::to_utf8(path) + ": a database; use 'db merge'");
     if (const auto kind = position_file_named(extension_of(path))) {
-        read_position_file(*kind, path, options.board,
+        read_position_file(*kind, path, options.board, options.encoding,
                            [&](Entry&& entry) { intake.add(std::move(entry)); });
     } else if (holds_positions(path)) {
         take_json_lines(intake, path);
@@ -375,6 +378,7 @@ struct ExportOptions {
     std::string output;
     std::string format;  ///< empty: the extension of `output` decides
     BoardChoice board;
+    std::string encoding;  ///< of the texts of a .lib; empty: UTF-8
 };
 
 /// Exports to the file that the options name. `all_boards`: export every rule and size, because
@@ -397,6 +401,8 @@ Result<int> export_file(const ExportOptions& options, bool all_boards) {
     }
     if (!all_boards && !of_positions)
         return Error{"--rule and --size are only for .lib and .db"};
+    if (!options.encoding.empty() && of_positions != PositionFile::Renlib)
+        return Error{"--encoding is only for .lib; the other formats are in UTF-8"};
     Store store(options.database, Connection::Access::ReadOnly);
     store.connection().run("BEGIN");  // while it is open, writes by others stay invisible
     if (!of_positions) {
@@ -404,8 +410,9 @@ Result<int> export_file(const ExportOptions& options, bool all_boards) {
     }
     if (output == formats::kStandardOutput)
         return Error{"a .lib or .db can only be written to a file"};
-    const auto count = write_position_file(
-        *of_positions, store, all_boards ? std::nullopt : std::optional(options.board), output);
+    const auto count = write_position_file(*of_positions, store,
+                                           all_boards ? std::nullopt : std::optional(options.board),
+                                           options.encoding, output);
     fmt::print("{}: {}\n", output, counted(count, "position"));
     return kExitOk;
 }
@@ -422,6 +429,7 @@ Subcommand add_db_import(CLI::App& db) {
                       "; of libraries, and of games that do not name theirs");
     add_rows_option(*command, options->rows,
                     "top or bottom: the edge from which pos files number the rows");
+    add_encoding_option(*command, options->encoding);
     command->add_flag("--unfinished", options->unfinished,
                       "take the moves of games without a result too; they count for neither side");
     command->add_option("--plies", options->plies, "count a game at its positions up to this move")
@@ -446,6 +454,8 @@ Subcommand add_db_export(CLI::App& db) {
     command->add_option("--format", options->format, "instead of that of the extension");
     add_board_options(*command, options->board, kEngineBoardOptions,
                       "; a .lib or .db then gets only these positions");
+    add_encoding_option(*command, options->encoding,
+                        "encoding of the texts in a .lib, such as GBK; by default UTF-8");
     return {command, [command, options](const WeightFiles&) {
                 return export_file(*options,
                                    command->count("--rule") + command->count("--size") == 0);

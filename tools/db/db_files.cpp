@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "formats/positions/rapfi_db.h"
 #include "formats/positions/renlib.h"
@@ -59,7 +61,8 @@ std::optional<PositionFile> position_file_named(const std::string& extension) {
 }
 
 void read_position_file(PositionFile kind, const std::filesystem::path& path,
-                        const BoardChoice& board, const std::function<void(Entry&&)>& take) {
+                        const BoardChoice& board, const std::string& encoding,
+                        const std::function<void(Entry&&)>& take) {
     const auto bytes = formats::read_file(path);
     if (!bytes)
         throw DatabaseError(bytes.error());
@@ -71,21 +74,27 @@ void read_position_file(PositionFile kind, const std::filesystem::path& path,
         return Result<void>();
     };
     const std::string name = formats::to_utf8(path);
+    std::vector<std::string> notes;
     const auto read =
         kind == PositionFile::Renlib
-            ? database::read_renlib(*bytes, {name, board.rule, board.size.width, board.size.height},
-                                    sink)
-            : database::read_rapfi_db(*bytes, {.file = name}, sink);
+            ? database::read_renlib(
+                  *bytes, {name, board.rule, board.size.width, board.size.height, encoding, &notes},
+                  sink)
+            : database::read_rapfi_db(*bytes, {.file = name, .encoding = encoding, .notes = &notes},
+                                      sink);
+    for (const std::string& note : notes)
+        fmt::print(stderr, "{}\n", note);
     if (!read)
         throw DatabaseError(read.error());
 }
 
 std::int64_t write_position_file(PositionFile kind, database::Store& store,
-                                 const std::optional<BoardChoice>& board, const std::string& path) {
+                                 const std::optional<BoardChoice>& board,
+                                 const std::string& encoding, const std::string& path) {
     if (kind == PositionFile::Renlib) {
         database::RenlibWriter writer;
         const std::int64_t count = add_positions(writer, store, board, path);
-        write_bytes(path, writer.finish());
+        write_bytes(path, writer.finish({.encoding = encoding}));
         return count;
     }
     database::RapfiWriter writer;

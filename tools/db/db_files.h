@@ -22,14 +22,17 @@ std::optional<PositionFile> position_file_named(const std::string& extension);
 
 /// Passes every position of a file to `take`. If the file is damaged, throws before the first call
 /// of `take`. `board` is the rule and size of a RenLib library, which does not store them.
+/// `encoding` is that of texts that are not UTF-8; if it is empty, it is recognised, and an unsure
+/// guess is printed to stderr.
 void read_position_file(PositionFile kind, const std::filesystem::path& path,
-                        const BoardChoice& board,
+                        const BoardChoice& board, const std::string& encoding,
                         const std::function<void(database::Entry&&)>& take);
 
 /// Writes the positions with the rule and size of `board` to a file, or all positions if `board` is
-/// empty. A library needs a `board`, because it can hold only one rule and size. Returns the number
-/// of written positions.
+/// empty. A library needs a `board`, because it can hold only one rule and size; `encoding` is that
+/// of its texts, or empty for UTF-8. Returns the number of written positions.
 std::int64_t write_position_file(PositionFile kind, database::Store& store,
-                                 const std::optional<BoardChoice>& board, const std::string& path);
+                                 const std::optional<BoardChoice>& board,
+                                 const std::string& encoding, const std::string& path);
 
 }  // namespace fukumi

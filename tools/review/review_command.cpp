@@ -16,6 +16,7 @@
 #include "formats/json.h"
 #include "formats/text_file.h"
 #include "protocol/about.h"
+#include "tools/command_line/encoding_option.h"
 #include "tools/command_line/exit_codes.h"
 #include "tools/command_line/parsed_option.h"
 #include "tools/commands.h"
@@ -214,6 +215,7 @@ Subcommand add_review_command(CLI::App& program) {
                       "; unless a file names one");
     add_rows_option(*command, options->settings.rows,
                     "top or bottom: the edge from which move lists and answers number the rows");
+    add_encoding_option(*command, options->input.encoding);
     add_limits(*command, options->settings);
     add_jobs_option(*command, options->jobs,
                     "games to review at the same time; by default one for each core");

@@ -71,6 +71,7 @@ Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input, Rows
     options.read.width = input.board.size.width;
     options.read.height = input.board.size.height;
     options.read.rows = rows;
+    options.read.encoding = input.encoding;
     std::vector<ReviewedGame> games;
     if (!input.position.empty()) {
         options.from = formats::Format::Pos;

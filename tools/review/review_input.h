@@ -18,6 +18,7 @@ struct ReviewInput {
     BoardChoice board;               ///< rule and size, if the file does not name them
     std::string position;            ///< a game as a move list; empty: read `files` instead
     std::vector<std::string> files;  ///< paths of files or folders; "-" for stdin
+    std::string encoding;            ///< of the files; empty: it is recognised
     std::int64_t number = 0;         ///< review only the game with this number, from 1; 0: all
 };
 

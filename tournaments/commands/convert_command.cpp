@@ -10,6 +10,7 @@
 #include "formats/convert.h"
 #include "tools/command_line/arguments.h"
 #include "tools/command_line/board_choice.h"
+#include "tools/command_line/encoding_option.h"
 #include "tools/command_line/exit_codes.h"
 #include "tournaments/commands/commands.h"
 
@@ -45,6 +46,7 @@ int run_convert(const std::vector<std::string>& arguments) {
     app.add_option("--from", from, "format of the input, if its file name does not show it");
     app.add_option("--to", to, "format of the output, if its file name does not show it");
     add_board_options(app, board, kMatchBoardOptions, "; for input that does not contain it");
+    add_encoding_option(app, options.read.encoding);
     app.add_option("--event", options.event, "name of the event, for formats that contain it")
         ->capture_default_str();
     if (const auto exit_code = parse_arguments(app, arguments))

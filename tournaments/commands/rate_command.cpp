@@ -8,6 +8,7 @@
 
 #include "formats/text_file.h"
 #include "tools/command_line/arguments.h"
+#include "tools/command_line/encoding_option.h"
 #include "tools/command_line/exit_codes.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/report/json_report.h"
@@ -61,9 +62,11 @@ int run_rate(const std::vector<std::string>& arguments) {
         ->expected(1)
         ->take_all();
     app.add_option("--json", json, "write the report as JSON");
+    std::string encoding;
+    add_encoding_option(app, encoding);
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
-    const auto pooled = pool_games(paths);
+    const auto pooled = pool_games(paths, encoding);
     if (!pooled)
         return report_bad_input(app.get_name(), pooled.error());
     if (pooled->players.size() < 2)

@@ -46,7 +46,8 @@ struct Source {
     std::vector<GameRecord> games;
 };
 
-Result<std::vector<Source>> sources_of(const std::string& path, std::set<std::string>& counted,
+Result<std::vector<Source>> sources_of(const std::string& path, const std::string& encoding,
+                                       std::set<std::string>& counted,
                                        std::vector<std::string>& notes) {
     const auto files = formats::files_of_games(path);
     if (!files)
@@ -62,7 +63,9 @@ Result<std::vector<Source>> sources_of(const std::string& path, std::set<std::st
         if (!text)
             return Error{text.error()};
         // Do not set missing pair numbers here: identify_players() sets them, and needs all games.
-        auto read = formats::read_text_of_games(*text, file, formats::ConvertOptions{});
+        formats::ConvertOptions options;
+        options.read.encoding = encoding;
+        auto read = formats::read_text_of_games(*text, file, options);
         if (!read)
             return Error{read.error()};
         std::move(read->notes.begin(), read->notes.end(), std::back_inserter(notes));
@@ -89,13 +92,13 @@ Result<std::vector<Source>> sources_of(const std::string& path, std::set<std::st
 
 }  // namespace
 
-Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
+Result<PooledGames> pool_games(const std::vector<std::string>& paths, const std::string& encoding) {
     PooledGames pooled;
     std::set<std::string> counted;  // canonical paths of the files read
     std::set<std::string> known;    // identity_of() of the games of earlier sources
     int pooled_pairs = 0;           // largest pair number so far
     for (const std::string& path : paths) {
-        auto sources = sources_of(path, counted, pooled.notes);
+        auto sources = sources_of(path, encoding, counted, pooled.notes);
         if (!sources)
             return Error{sources.error()};
         for (Source& source : *sources) {

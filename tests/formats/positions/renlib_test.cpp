@@ -150,6 +150,27 @@ TEST_CASE("a tree that is added in its order keeps its parents, even if others a
     CHECK(lib_of(reading.entries) == library);
 }
 
+TEST_CASE("texts in an old encoding are recognised together, and written with the same bytes") {
+    // The comments 好棋, 黑胜 and UTF-8, and a board text.
+    const std::string library = kLibHeader + from_hex("78 08") + "\xBA\xC3\xC6\xE5" +
+                                from_hex("00 00 67 c8") + "\xBA\xDA\xCA\xA4" +
+                                from_hex("00 00 69 48") + "\xE9\xBB\x91" + from_hex("00");
+    for (const char* encoding : {"", "GBK"}) {
+        const Reading reading = read_lib(library, 15, 15, Rule::Renju, encoding);
+        CAPTURE(reading.error);
+        REQUIRE(reading.entries.size() == 3);
+        CHECK(reading.entries[0].record.comment == "好棋");
+        CHECK(reading.entries[1].record.comment == "黑胜");
+        CHECK(reading.entries[2].record.comment == "黑");
+        RenlibWriter writer;
+        for (const Entry& entry : reading.entries)
+            REQUIRE(writer.add(entry).has_value());
+        const std::string again = writer.finish({.encoding = "GBK", .shows_labels = false});
+        CHECK(again.find("\xBA\xC3\xC6\xE5") != std::string::npos);
+        CHECK(again.find("\xBA\xDA\xCA\xA4") != std::string::npos);
+    }
+}
+
 TEST_CASE("labels can be written as board texts") {
     std::vector<Entry> entries = {{stones_at("h8"), {}},
                                   {stones_at("h8 g7"), {}},
@@ -168,7 +189,8 @@ TEST_CASE("labels can be written as board texts") {
         REQUIRE(writer.add(entry).has_value());
     const auto texts = [&](bool shows_labels) {
         std::string all;
-        for (const Entry& entry : read_lib(writer.finish({false, shows_labels})).entries)
+        for (const Entry& entry :
+             read_lib(writer.finish({.encoding = {}, .shows_labels = shows_labels})).entries)
             all += entry.record.board_text + ';';
         return all;
     };

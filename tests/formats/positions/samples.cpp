@@ -70,8 +70,9 @@ Reading read_db(std::string_view bytes, std::size_t most_bytes) {
     return reading;
 }
 
-Reading read_lib(std::string_view bytes, int width, int height, Rule rule) {
-    const RenlibOptions options{"f.lib", rule, width, height};
+Reading read_lib(std::string_view bytes, int width, int height, Rule rule,
+                 const std::string& encoding) {
+    const RenlibOptions options{"f.lib", rule, width, height, encoding};
     Reading reading;
     finish_reading(reading, read_renlib(bytes, options, into(reading)));
     return reading;
@@ -90,7 +91,7 @@ std::string lib_of(const std::vector<Entry>& entries, bool is_latin1) {
     RenlibWriter writer;
     for (const Entry& entry : entries)
         REQUIRE(writer.add(entry).has_value());
-    return writer.finish({is_latin1, false});
+    return writer.finish({is_latin1 ? "ISO-8859-1" : "", false});
 }
 
 void fill_in(Record& record, const Record& more) {

@@ -19,7 +19,8 @@ struct Reading {
     std::string error;
 };
 Reading read_db(std::string_view bytes, std::size_t most_bytes = 1 << 24);
-Reading read_lib(std::string_view bytes, int width = 15, int height = 15, Rule rule = Rule::Renju);
+Reading read_lib(std::string_view bytes, int width = 15, int height = 15, Rule rule = Rule::Renju,
+                 const std::string& encoding = "ISO-8859-1");
 
 /// These two functions return the bytes of a file with these entries. Require: the writer accepts
 /// the entries.

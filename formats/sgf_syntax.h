@@ -1,0 +1,37 @@
+// The syntax of SGF: from a text to nodes of properties, whatever they mean. Pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "formats/reading.h"
+
+namespace fukumi::formats {
+
+struct SgfProperty {
+    std::string name;                 // upper-case letters only: "Black" of FF[3] becomes "B"
+    std::vector<std::string> values;  // unescaped
+    int line = 0;                     // number of the line where the property starts, from 1
+};
+
+struct SgfNode {
+    int parent = -1;  // index in SgfGame; -1 at the root
+    std::vector<SgfProperty> properties = {};
+
+    /// Returns the property, or null if the node does not have it.
+    const SgfProperty* find(std::string_view name) const noexcept;
+    /// Returns the first value of the property, or an empty text if there is none.
+    std::string_view value(std::string_view name) const noexcept;
+};
+
+/// All nodes of a game, with those of variations, in the order of the text. The main line ends
+/// before the first node whose parent is not the node before it.
+using SgfGame = std::vector<SgfNode>;
+
+/// Splits a text into its games. A game starts at "(;", or at "(GM[" and the like; the text between
+/// games is a comment. Errors: "file:line: …": no game; the text ends inside a game.
+Result<std::vector<SgfGame>> parse_sgf(std::string_view text, const ReadOptions& options);
+
+}  // namespace fukumi::formats
