@@ -1,0 +1,35 @@
+// The 26 canonical openings of renju: their codes and names, and the openings of games.
+//
+// An opening is the first three stones: Black in the centre of a 15x15 board, White on a neighbour
+// of it, and Black at most two cells from the centre in both directions. If the stone of White is
+// beside the centre in its row or column, the opening is direct, otherwise indirect. All mirror
+// images of an opening have the same name. Pure functions.
+#pragma once
+
+#include <span>
+
+#include "engine/board/geometry.h"
+#include "engine/board/grid.h"
+
+namespace fukumi {
+
+struct RenjuOpening {
+    const char* code;      ///< "D1" to "D13", "I1" to "I13"; "D" and "I" for only two stones
+    const char* name;      ///< "Kansei"; "direct" and "indirect" for only two stones
+    const char* japanese;  ///< "寒星", UTF-8
+    Point second;          ///< the second and the third stone, counted from the centre; rows go
+    Point third;           ///< down. {0, 0} for no third stone
+};
+
+/// Returns the 26 openings in the order D1 to D13, I1 to I13.
+std::span<const RenjuOpening> renju_openings() noexcept;
+
+/// Returns the opening of a game by its first two or three moves. Returns null for fewer moves, and
+/// for all moves that are no opening.
+const RenjuOpening* opening_of(std::span<const Point> moves, int width, int height) noexcept;
+
+/// Returns the opening of a board whose moves are unknown. Only a board of two or three stones has
+/// one; returns null for all others.
+const RenjuOpening* opening_on(const Grid& grid) noexcept;
+
+}  // namespace fukumi
