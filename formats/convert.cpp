@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <iterator>
+#include <fstream>
 #include <map>
 #include <set>
 #include <system_error>
@@ -17,6 +17,7 @@
 #include "formats/json.h"
 #include "formats/pos.h"
 #include "formats/psq.h"
+#include "formats/rif.h"
 #include "formats/sgf.h"
 #include "formats/text_encoding.h"
 #include "formats/text_file.h"
@@ -77,15 +78,85 @@ Result<Format> known_format(std::string_view text, const fs::path& path,
     if (options.from || format_by_extension(path) || format != Format::Pos ||
         begins_pos(without_byte_order_mark(text)))
         return format;
-    return Error{path.string() + ": a file of an unknown kind; games are read from psq, sgf, pos " +
-                 "and json"};
+    return Error{path.string() +
+                 ": a file of an unknown kind; games are read from psq, sgf, pos, " +
+                 "json and rif"};
 }
 
-Result<TextOfGames> read_one_file(const fs::path& path, const ConvertOptions& options) {
+/// Passes on one game of a file, or the note about its error. Errors: that of the game, if the
+/// options do not skip it. `number` counts the games that were passed on.
+Result<void> pass_on(Result<GameRecord>&& game, const ConvertOptions& options,
+                     const std::string& file, const GameVisitor& visitor, std::size_t& number) {
+    if (!game && !options.skips_bad_games)
+        return Error{game.error()};
+    if (!game) {
+        visitor.note(game.error() + "; this game is left out");
+        return {};
+    }
+    ++number;
+    std::vector<std::string> notes;
+    note_moves_after_end(*game, number, file, notes);
+    for (const std::string& note : notes)
+        visitor.note(note);
+    visitor.game(std::move(*game));
+    return {};
+}
+
+/// Returns true if the file is RIF, by the options, its extension, or its beginning. Does not look
+/// into a pipe, whose bytes can be read only once.
+bool is_rif(const fs::path& path, const ConvertOptions& options) {
+    if (options.from)
+        return options.from == Format::Rif;
+    if (const auto by_extension = format_by_extension(path))
+        return by_extension == Format::Rif;
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored))
+        return false;
+    std::string head(4096, '\0');
+    std::ifstream in(path, std::ios::binary);
+    in.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(in.gcount()));
+    return begins_rif(head);
+}
+
+Result<void> visit_rif(const fs::path& path, const ConvertOptions& options,
+                       const GameVisitor& visitor) {
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored))
+        return system_problem(path, EISDIR);
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    if (!in)
+        return system_problem(path, errno);
+    ReadOptions read = options.read;
+    read.file = path.string();
+    std::size_t number = 0;
+    Result<void> passed;
+    const auto all = read_rif(in, read, [&](Result<GameRecord>&& game) {
+        if (passed)
+            passed = pass_on(std::move(game), options, read.file, visitor, number);
+    });
+    return all ? passed : all;
+}
+
+/// Reads a file of any format. Returns its format.
+Result<Format> visit_file(const fs::path& path, const ConvertOptions& options,
+                          const GameVisitor& visitor) {
+    if (is_rif(path, options)) {
+        const auto visited = visit_rif(path, options, visitor);
+        return visited ? Result<Format>(Format::Rif) : Error{visited.error()};
+    }
     const auto text = read_text_file(path);
     if (!text)
         return Error{text.error()};
-    return read_text_of_games(*text, path, options);
+    auto read = read_text_of_games(*text, path, options);
+    if (!read)
+        return Error{read.error()};
+    for (const std::string& note : read->notes)
+        visitor.note(note);
+    for (GameRecord& game : read->games)
+        visitor.game(std::move(game));
+    return read->format;
 }
 
 Result<void> can_hold(Format format, const GameRecord& game) {
@@ -163,6 +234,8 @@ Result<ReadGames> records_of(std::string_view text, Format format, const ReadOpt
             return read_sgf(text, read);
         case Format::Pos:
             return read_pos(text, read);
+        case Format::Rif:
+            return read_rif(text, read);
         default:
             return read_json_games(text, read);
     }
@@ -174,7 +247,7 @@ std::optional<Format> format_named(std::string_view name) {
     constexpr std::pair<std::string_view, Format> kNames[] = {
         {"psq", Format::Psq},   {"gomocup", Format::GomocupResult},
         {"sgf", Format::Sgf},   {"pos", Format::Pos},
-        {"json", Format::Json},
+        {"json", Format::Json}, {"rif", Format::Rif},
     };
     const std::string lower = to_lower(name);
     for (const auto& [known, format] : kNames) {
@@ -196,13 +269,15 @@ Format format_of_text(std::string_view text, const fs::path& path) {
     const std::string_view first = lines.next_filled().value_or("");
     if (begins_sgf(first))
         return Format::Sgf;
+    if (first.substr(0, 1) == "<" && begins_rif(text))
+        return Format::Rif;
     if (first.substr(0, 1) == "{" || first.substr(0, 1) == "[")
         return Format::Json;
     return begins_psq(first) ? Format::Psq : Format::Pos;
 }
 
 const char* name_of(Format format) noexcept {
-    constexpr const char* kNames[] = {"psq", "gomocup", "sgf", "pos", "json"};
+    constexpr const char* kNames[] = {"psq", "gomocup", "sgf", "pos", "json", "rif"};
     return kNames[static_cast<int>(format)];
 }
 
@@ -276,6 +351,8 @@ Result<std::string> write_text_of_games(std::span<const GameRecord> games, Forma
                                         const std::string& event) {
     if (holds_one_game(format) && games.size() != 1)
         return Error{fmt::format("{} games, but a psq file holds one", games.size())};
+    if (format == Format::Rif)
+        return Error{"rif files can only be read"};
     if (format == Format::Json)
         return write_json_games(games);
     const bool is_same = std::all_of(games.begin(), games.end(), [&](const GameRecord& game) {
@@ -348,7 +425,7 @@ Result<std::vector<fs::path>> files_of_games(const fs::path& input) {
     }
     std::sort(files.begin(), files.end());
     if (files.empty())
-        return Error{input.string() + ": no psq, sgf, pos or json file in this folder"};
+        return Error{input.string() + ": no psq, sgf, pos, json or rif file in this folder"};
     return files;
 }
 
@@ -358,19 +435,33 @@ Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertO
     if (!files)
         return Error{files.error()};
     std::vector<GameRecord> games;
+    const GameVisitor visitor{[&](GameRecord&& game) { games.push_back(std::move(game)); },
+                              [&](const std::string& note) {
+                                  if (notes != nullptr)
+                                      notes->push_back(note);
+                              }};
     bool identified = files->size() == 1;
     for (const fs::path& file : *files) {
-        auto read = read_one_file(file, options);
-        if (!read)
-            return Error{read.error()};
-        if (notes != nullptr)
-            std::move(read->notes.begin(), read->notes.end(), std::back_inserter(*notes));
-        identified = identified && read->format == Format::Json;
-        std::move(read->games.begin(), read->games.end(), std::back_inserter(games));
+        const auto format = visit_file(file, options, visitor);
+        if (!format)
+            return Error{format.error()};
+        identified = identified && *format == Format::Json;
     }
     if (!identified)
         identify_players(games);
     return games;
+}
+
+Result<void> visit_games(const fs::path& input, const ConvertOptions& options,
+                         const GameVisitor& visitor) {
+    const auto files = files_of_games(input);
+    if (!files)
+        return Error{files.error()};
+    for (const fs::path& file : *files) {
+        if (const auto format = visit_file(file, options, visitor); !format)
+            return Error{format.error()};
+    }
+    return {};
 }
 
 Result<int> write_games(const fs::path& output, std::span<const GameRecord> games,
@@ -378,7 +469,7 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
     std::error_code code;
     const bool folder = fs::is_directory(output, code) || !output.has_filename();
     const auto format = options.to ? options.to : format_by_extension(output);
-    if (!format) {
+    if (!format || *format == Format::Rif) {
         return Error{
             fmt::format("{}: unknown format; end the name in .psq, .sgf, .pos or .json, or "
                         "name the format",

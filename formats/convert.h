@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,9 +21,10 @@ enum class Format : std::uint8_t {
     Sgf,
     Pos,
     Json,
+    Rif,  ///< only read
 };
 
-/// Parses "psq", "gomocup", "sgf", "pos" and "json", in upper or lower case. Returns nullopt for
+/// Parses "psq", "gomocup", "sgf", "pos", "json" and "rif", in upper or lower case. Returns nullopt for
 /// other texts.
 std::optional<Format> format_named(std::string_view name);
 
@@ -85,6 +87,18 @@ Result<std::string> write_text_of_games(std::span<const GameRecord> games, Forma
 Result<std::vector<GameRecord>> read_games(const std::filesystem::path& input,
                                            const ConvertOptions& options,
                                            std::vector<std::string>* notes = nullptr);
+
+/// Receives the content of files of games.
+struct GameVisitor {
+    std::function<void(GameRecord&&)> game;        ///< a game that could be read
+    std::function<void(const std::string&)> note;  ///< one of TextOfGames::notes
+};
+
+/// Reads all games of a file, or of all files of a folder, as read_games() does, and passes them on
+/// one by one. Does not hold the games of a RIF file in memory. Does not call identify_players().
+/// Errors: those of read_games(); `visitor` may have received games before.
+Result<void> visit_games(const std::filesystem::path& input, const ConvertOptions& options,
+                         const GameVisitor& visitor);
 
 /// If this is the path of the output, write_games() writes to standard output.
 inline constexpr const char* kStandardOutput = "-";

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/board/geometry.h"
@@ -80,6 +81,11 @@ struct GameRecord {
     int pair = 0;    ///< equal for two games from one opening with swapped colours; 0 = unknown
     ByColor<int> players{};  ///< indices into the players of the tournament
     ByColor<std::string> names;
+    // From the file; each may be empty.
+    std::string event;    ///< name of the tournament
+    std::string date;     ///< when the game was played: "1995-03-21", "1995-03" or "1995"
+    std::string opening;  ///< name of the opening
+    std::string comment;  ///< about the whole game; may have several lines
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
@@ -116,6 +122,9 @@ inline std::optional<std::size_t> first_pass(const GameRecord& record) noexcept 
 inline int winning_move_of(const GameRecord& record) noexcept {
     return static_cast<int>(record.moves.size()) - record.moves_after_end;
 }
+
+/// Returns the year of GameRecord::date: its first four digits in a row; 0 if there are none.
+int year_of(std::string_view date) noexcept;
 
 /// Returns the winner; nullopt for a draw and an unknown outcome.
 inline constexpr std::optional<Color> winner_of(Outcome outcome) noexcept {

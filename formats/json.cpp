@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <type_traits>
@@ -21,6 +22,13 @@ const char* name_of(Outcome outcome) {
     return winner ? word_of(*winner) : outcome == Outcome::Draw ? "draw" : "unknown";
 }
 
+/// Returns the texts of a record that are members of the same name; `Record` may be const.
+template <typename Record>
+auto texts_of(Record& record) {
+    return std::array{std::pair("event", &record.event), std::pair("date", &record.date),
+                      std::pair("opening", &record.opening), std::pair("comment", &record.comment)};
+}
+
 Json game_to_json(const GameRecord& record) {
     Json json;
     json["number"] = record.number;
@@ -32,6 +40,10 @@ Json game_to_json(const GameRecord& record) {
                                 {"used_ms", record.used_ms[color]},
                                 {"slowest_ms", record.slowest_ms[color]},
                                 {"peak_memory", record.peak_memory[color]}};
+    }
+    for (const auto& [name, text] : texts_of(record)) {
+        if (!text->empty())
+            json[name] = *text;
     }
     json["rule"] = fukumi::name_of(record.rule);
     json["width"] = record.width;
@@ -124,6 +136,8 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
         record.slowest_ms[color] = duration(player, "slowest_ms");
         record.peak_memory[color] = member(player, "peak_memory", std::int64_t{0});
     }
+    for (const auto& [name, text] : texts_of(record))
+        *text = member(json, name, std::string());
     record.rule = static_cast<Rule>(
         index_of_word(member(json, "rule", std::string(fukumi::name_of(options.rule))), kRuleCount,
                       [](int i) { return fukumi::name_of(kAllRules[i]); }));

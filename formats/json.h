@@ -3,7 +3,8 @@
 //
 // A game is one object on one line:
 //     {"number":1,"round":1,"pair":1,"black":{"player":0,"name":"Alpha","used_ms":412,
-//      "slowest_ms":412,"peak_memory":0},"white":{…},"rule":"freestyle","width":15,"height":15,
+//      "slowest_ms":412,"peak_memory":0},"white":{…},"event":"spring cup","date":"1995-03",
+//      "opening":"Kagetsu","comment":"…","rule":"freestyle","width":15,"height":15,
 //      "opening_stones":1,"moves":[{"at":"h8"},{"at":"i7","ms":388,"eval":35,"depth":12,
 //      "message":"…"}],"outcome":"black","termination":"five","reason":"",
 //      "winning_line":["h8",…]}

@@ -159,6 +159,20 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
         record.winning_line = std::move(line.winning_line);
 }
 
+int year_of(std::string_view date) noexcept {
+    constexpr std::size_t kDigits = 4;
+    int year = 0;
+    std::size_t digits = 0;
+    for (const char c : date) {
+        const bool is_digit = c >= '0' && c <= '9';
+        year = is_digit ? year * 10 + (c - '0') : 0;
+        digits = is_digit ? digits + 1 : 0;
+        if (digits == kDigits)
+            return year;
+    }
+    return 0;
+}
+
 int leading_instant_moves(const GameRecord& record) noexcept {
     const auto timed = std::find_if(record.moves.begin(), record.moves.end(),
                                     [](const MoveRecord& move) { return move.elapsed_ms > 0; });

@@ -95,8 +95,14 @@ std::string header_of(const GameRecord& record, std::string_view event, std::str
     std::string text = game_start(encoding);
     if (record.number != 0)
         add_property(text, "GN", std::to_string(record.number));
-    if (!trimmed(event).empty())
-        add_property(text, "EV", event);
+    const std::pair<const char*, std::string_view> words[] = {
+        {"EV", record.event.empty() ? event : record.event},
+        {"DT", record.date},
+        {"ON", record.opening}};
+    for (const auto& [name, value] : words) {
+        if (!trimmed(value).empty())
+            add_property(text, name, value);
+    }
     if (record.round != 0)
         add_property(text, "RO", std::to_string(record.round));
     if (record.pair != 0)
@@ -112,6 +118,8 @@ std::string header_of(const GameRecord& record, std::string_view event, std::str
                          ? std::string(name_of(record.termination))
                          : fmt::format("{}: {}", name_of(record.termination), record.reason));
     }
+    if (!record.comment.empty())
+        text += fmt::format("GC[{}]", sgf_escaped(record.comment));
     return text;
 }
 

@@ -8,7 +8,8 @@
 // A cell is two letters, the column and the row; "aa" is the top left cell. B[] is a pass; so is
 // B[tt] on boards of up to 19 columns and rows. RU is the number of
 // INFO rule. SZ of a board that is not square is SZ[20:15]. RE is B+1, W+1, 0 or ?. TE is the
-// termination, followed by a colon and the reason if there is one. XP, which only Fukumi uses, is
+// termination, followed by a colon and the reason if there is one. EV, DT, ON and GC are the event,
+// the date, the name of the opening and the comment of the game. XP, which only Fukumi uses, is
 // the number of the pair. The writer omits memory use. One file can have several games. Pure
 // functions.
 // Source: A. Hollosi, "SGF File Format FF[4]", red-bean.com/sgf.
@@ -32,7 +33,8 @@ inline constexpr std::string_view kSgfOpeningMove = "opening move";
 bool begins_sgf(std::string_view line);
 
 /// Returns a game as SGF, in GameRecord::encoding if that has all its letters, otherwise in UTF-8;
-/// CA names the encoding. `event` is the name of the tournament; it may be empty.
+/// CA names the encoding. `event` is the name of the tournament if the record has none; it may be
+/// empty.
 std::string write_sgf(const GameRecord& record, std::string_view event = {});
 
 /// An alternative to a move of the game: the moves replace that move and all later ones.

@@ -160,6 +160,10 @@ class GameReader {
         record.width = tree_.width;
         record.height = tree_.height;
         record.names = tree_.names;
+        record.event = single_line(root().value("EV"));
+        record.date = single_line(root().value("DT"));
+        record.opening = single_line(root().value("ON"));
+        record.comment = root().value("GC");
         record.number = integer_of(root().value("GN"));
         record.round = integer_of(root().value("RO"));
         record.pair = integer_of(root().value("XP"));

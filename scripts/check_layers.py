@@ -55,6 +55,7 @@ LIBRARIES = {
     "nlohmann": ["formats", "database", "tools", "web/service", "tournaments", "training", "tests"],
     "CLI": ["tools", "tournaments/commands", "tournaments/reference", "training/commands", "tests"],
     "sqlite3.h": ["database"],
+    "expat.h": ["formats"],
     "lz4frame.h": ["formats/positions"],
     "doctest": ["tests"],
 }

@@ -111,6 +111,7 @@ TEST_CASE("SGF keeps moves, times, evaluations, messages, results and reasons") 
         game.peak_memory = {};
         game.players = {};
         const auto back = formats::testing::read_sgf_games(write_sgf(game, "cup"), {});
+        game.event = "cup";
         REQUIRE(back.has_value());
         REQUIRE(back->size() == 1);
         CHECK(write_json_game(back->front()) == write_json_game(game));
@@ -262,7 +263,7 @@ TEST_CASE("the converter recognises formats by content, and reports errors") {
     const fs::path empty = folder.path() / "empty";
     fs::create_directories(empty);
     CHECK(read_games(empty, {}).error() ==
-          empty.string() + ": no psq, sgf, pos or json file in this folder");
+          empty.string() + ": no psq, sgf, pos, json or rif file in this folder");
 
     const std::vector<GameRecord> two(2);
     CHECK(write_games(folder.path() / "x.psq", two, {}).error().find("2 games") !=
