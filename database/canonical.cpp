@@ -20,12 +20,14 @@ std::size_t bytes_of_cell(int width, int height) noexcept {
 // Writes a key: first the header, then cells and the number of stones in one or two bytes each.
 class KeyWriter {
  public:
-    explicit KeyWriter(const Stones& stones) : width_(bytes_of_cell(stones.width, stones.height)) {
-        bytes_.reserve(kHeaderBytes + width_ * (1 + stones.black.size() + stones.white.size()));
-        bytes_ += static_cast<char>(info_number(stones.rule));
-        bytes_ += static_cast<char>(stones.width);
-        bytes_ += static_cast<char>(stones.height);
-        bytes_ += static_cast<char>(index_of(stones.to_move));
+    /// Writes into `bytes`, which keeps its memory.
+    KeyWriter(std::string& bytes, Rule rule, int width, int height, Color to_move)
+        : width_(bytes_of_cell(width, height)), bytes_(bytes) {
+        bytes_.clear();
+        bytes_ += static_cast<char>(info_number(rule));
+        bytes_ += static_cast<char>(width);
+        bytes_ += static_cast<char>(height);
+        bytes_ += static_cast<char>(index_of(to_move));
     }
 
     void add(int number) {
@@ -33,11 +35,18 @@ class KeyWriter {
             bytes_ += static_cast<char>(number >> 8);
         bytes_ += static_cast<char>(number & 0xFF);
     }
-    std::string take() { return std::move(bytes_); }
+    template <typename Cells>
+    void add(const Cells& black, const Cells& white) {
+        add(static_cast<int>(black.size()));
+        for (const int cell : black)
+            add(cell);
+        for (const int cell : white)
+            add(cell);
+    }
 
  private:
     std::size_t width_;
-    std::string bytes_;
+    std::string& bytes_;
 };
 
 // Turns the cells of a colour by a symmetry, and stores them in `cells` in ascending order.
@@ -86,14 +95,36 @@ CanonicalKey canonical_key(const Stones& stones) {
             std::swap(white, best_white);
         }
     }
-    KeyWriter writer(stones);
-    writer.add(static_cast<int>(best_black.size()));
-    for (const int cell : best_black)
-        writer.add(cell);
-    for (const int cell : best_white)
-        writer.add(cell);
-    key.bytes = writer.take();
+    KeyWriter(key.bytes, stones.rule, stones.width, stones.height, stones.to_move)
+        .add(best_black, best_white);
     return key;
+}
+
+KeysOfGame::KeysOfGame(Rule rule, int width, int height)
+    : rule_(rule),
+      width_(width),
+      height_(height),
+      images_(static_cast<std::size_t>(symmetry_count(width, height))) {}
+
+void KeysOfGame::play(Point cell) {
+    for (std::size_t symmetry = 0; cell != kNoPoint && symmetry < images_.size(); ++symmetry) {
+        const Point q = transformed(cell, static_cast<int>(symmetry), width_, height_);
+        const auto number = static_cast<std::uint16_t>(q.y * width_ + q.x);
+        auto& cells = images_[symmetry].cells[to_move_];
+        cells.insert(std::lower_bound(cells.begin(), cells.end(), number), number);
+    }
+    to_move_ = opponent(to_move_);
+}
+
+const std::string& KeysOfGame::key() {
+    const auto smallest =
+        std::min_element(images_.begin(), images_.end(), [](const Image& a, const Image& b) {
+            const auto order = a.cells[Color::Black] <=> b.cells[Color::Black];
+            return order != 0 ? order < 0 : a.cells[Color::White] < b.cells[Color::White];
+        });
+    KeyWriter(key_, rule_, width_, height_, to_move_)
+        .add(smallest->cells[Color::Black], smallest->cells[Color::White]);
+    return key_;
 }
 
 std::optional<Stones> stones_of(std::string_view key) {

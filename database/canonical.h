@@ -8,9 +8,11 @@
 // the smallest are the key. Pure functions.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/board/grid.h"
 #include "formats/positions/record.h"
@@ -24,6 +26,31 @@ struct CanonicalKey {
 
 /// Returns the key of a position. Requires: check_stones() accepts the stones.
 CanonicalKey canonical_key(const Stones& stones);
+
+/// Computes the keys of all positions of a game, much faster than canonical_key() for each.
+class KeysOfGame {
+ public:
+    /// Starts with the empty board and Black to move.
+    KeysOfGame(Rule rule, int width, int height);
+
+    /// Plays the next move. kNoPoint is a pass, after which the other side is to move.
+    /// Requires: the cell is free.
+    void play(Point cell);
+    /// Returns the key of the current position. The text is valid until the next call.
+    const std::string& key();
+
+ private:
+    struct Image {  // the numbers of the cells under one symmetry, ascending
+        ByColor<std::vector<std::uint16_t>> cells;
+    };
+
+    Rule rule_;
+    int width_;
+    int height_;
+    Color to_move_ = Color::Black;
+    std::vector<Image> images_;  // one for each symmetry
+    std::string key_;
+};
 
 /// Returns the position of a key, with the stones in ascending order of their cells. Also accepts
 /// the bytes of a mirror image that are not the smallest. Returns nullopt for other bytes.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -129,7 +130,17 @@ GameCounts counts_of(const Json& object) {
         return static_cast<std::uint32_t>(
             integer_of((*found)[i], "games", 0, std::numeric_limits<int>::max()));
     };
-    return {number(0), number(1), number(2)};
+    GameCounts counts{number(0), number(1), number(2)};
+    if (const auto years = object.find("years"); years != object.end()) {
+        if (!years->is_array() || years->size() != 2 || !(*years)[1].is_number_unsigned())
+            refuse("years", "is not a list of two numbers");
+        counts.dated = static_cast<std::uint32_t>(
+            integer_of((*years)[0], "years", 0, std::numeric_limits<int>::max()));
+        counts.year_sum = (*years)[1].get<std::uint64_t>();
+        if (!are_possible(counts))
+            refuse("years", "is not possible");
+    }
+    return counts;
 }
 
 Entry entry_of(const Json& object) {
@@ -168,6 +179,13 @@ Entry entry_of(const Json& object) {
     return entry;
 }
 
+// Returns the texts of a game that are members of the same name; `Game` may be const.
+template <typename Game>
+auto notes_of(Game& game) {
+    return std::array{std::pair("event", &game.event), std::pair("date", &game.date),
+                      std::pair("opening", &game.opening), std::pair("comment", &game.comment)};
+}
+
 StoredGame game_of(const Json& object) {
     StoredGame game;
     game.rule = rule_of(object);
@@ -188,6 +206,8 @@ StoredGame game_of(const Json& object) {
         game.black = players[0].get<std::string>();
         game.white = players[1].get<std::string>();
     }
+    for (const auto& [name, text] : notes_of(game))
+        *text = text_of(object, name, "");
     return game;
 }
 
@@ -221,17 +241,23 @@ std::string json_line_of(const Entry& entry) {
         json["marked"] = true;
     if (record.games != GameCounts{})
         json["games"] = {record.games.black_wins, record.games.draws, record.games.white_wins};
+    if (record.games.dated > 0)
+        json["years"] = {record.games.dated, record.games.year_sum};
     return formats::json_text(json);
 }
 
 std::string json_line_of(const StoredGame& game) {
-    const Json json{{"game", formats::moves_text(game.moves)},
-                    {"rule", name_of(game.rule)},
-                    {"width", game.width},
-                    {"height", game.height},
-                    {"result", kOutcomeNames[static_cast<int>(game.outcome)]},
-                    {"plies", game.plies},
-                    {"players", {game.black, game.white}}};
+    Json json{{"game", formats::moves_text(game.moves)},
+              {"rule", name_of(game.rule)},
+              {"width", game.width},
+              {"height", game.height},
+              {"result", kOutcomeNames[static_cast<int>(game.outcome)]},
+              {"plies", game.plies},
+              {"players", {game.black, game.white}}};
+    for (const auto& [name, text] : notes_of(game)) {
+        if (!text->empty())
+            json[name] = *text;
+    }
     return formats::json_text(json);
 }
 

@@ -56,9 +56,7 @@ Record merged(const Record& older, const Record& newer) {
     if (!newer.board_text.empty())
         result.board_text = newer.board_text;
     result.is_marked = older.is_marked || newer.is_marked;
-    result.games.black_wins += newer.games.black_wins;
-    result.games.draws += newer.games.draws;
-    result.games.white_wins += newer.games.white_wins;
+    result.games += newer.games;
     return result;
 }
 

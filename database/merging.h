@@ -8,7 +8,7 @@ namespace fukumi::database {
 /// Combines two records. Of the labels, prefers a proof to other labels, and any label to none. Of
 /// the values, prefers a proven win or loss, then the deeper search, then an exact value. If both
 /// are equally good, uses that of `newer`. Joins the comments unless one contains the other. Adds
-/// the numbers of games.
+/// the numbers of games and their years.
 Record merged(const Record& older, const Record& newer);
 
 /// Returns true for the labels that give the result with best play: won, lost and drawn.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <set>
 #include <utility>
 
 #include "database/merging.h"
@@ -16,7 +15,7 @@ namespace {
 // The ASCII bytes of "Fuku". SQLite stores this number in the file, and prepare() recognizes a
 // database of Fukumi by it.
 constexpr int kApplicationId = 0x46756B75;
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 
 // WITHOUT ROWID sorts the rows by key without a second index. A column with 0, '' or NULL takes
 // only one byte.
@@ -32,7 +31,9 @@ CREATE TABLE positions (
     draws INTEGER NOT NULL,
     white_wins INTEGER NOT NULL,
     comment TEXT NOT NULL,
-    board_text TEXT NOT NULL
+    board_text TEXT NOT NULL,
+    dated INTEGER NOT NULL DEFAULT 0,
+    year_sum INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE games (
     moves BLOB NOT NULL,
@@ -40,16 +41,35 @@ CREATE TABLE games (
     black TEXT NOT NULL,
     white TEXT NOT NULL,
     plies INTEGER NOT NULL,
+    event TEXT NOT NULL DEFAULT '',
+    date TEXT NOT NULL DEFAULT '',
+    opening TEXT NOT NULL DEFAULT '',
+    comment TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (moves, outcome, black, white)
 ) STRICT, WITHOUT ROWID;
+)";
+
+// Adds the columns that version 1 lacks.
+constexpr const char* kFromVersion1 = R"(
+ALTER TABLE positions ADD COLUMN dated INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE positions ADD COLUMN year_sum INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN event TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN date TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN opening TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN comment TEXT NOT NULL DEFAULT '';
 )";
 
 constexpr const char* kColumns =
     "value, depth, bound, label, marked, black_wins, draws, white_wins, comment, board_text";
 
-std::string select(const std::string& condition) {
-    return std::string("SELECT key, ") + kColumns + " FROM positions " + condition;
+// `is_old`: the tables are those of version 1.
+std::string select(const std::string& condition, bool is_old) {
+    return std::string("SELECT key, ") + kColumns + (is_old ? ", 0, 0" : ", dated, year_sum") +
+           " FROM positions " + condition;
 }
+
+constexpr const char* kSameGame =
+    " WHERE moves = ?1 AND outcome = ?2 AND black = ?3 AND white = ?4";
 
 // Returns the path in a form that SQLite treats as a file. SQLite would open a temporary database
 // for an empty name or one that starts with ':', and would parse "file:…" as a URI with options.
@@ -61,18 +81,22 @@ std::string path_of_file(const std::string& path) {
 
 void make_tables(Connection& connection) {
     Transaction transaction(connection);
-    // Another process may have created the tables while this one waited for the transaction.
-    if (connection.number_of("PRAGMA user_version") == 0) {
+    // Another process may have changed the tables while this one waited for the transaction.
+    const std::int64_t version = connection.number_of("PRAGMA user_version");
+    if (version == 0) {
         connection.run(kTables);
         connection.run("PRAGMA application_id = " + std::to_string(kApplicationId));
-        connection.run("PRAGMA user_version = " + std::to_string(kVersion));
+    } else if (version == 1) {
+        connection.run(kFromVersion1);
     }
+    if (version < kVersion)
+        connection.run("PRAGMA user_version = " + std::to_string(kVersion));
     transaction.commit();
 }
 
-// Creates the tables if the file is new, and checks that the file is a database of Fukumi. Returns
-// true.
-bool prepare(Connection& connection, Connection::Access access) {
+// Creates the tables if the file is new, checks that the file is a database of Fukumi, and brings
+// old tables up to date unless it may only read. Returns the version of the tables.
+int prepare(Connection& connection, Connection::Access access) {
     connection.run("PRAGMA cache_size = -262144");  // up to 256 MiB, allocated when needed
     const bool is_empty = connection.number_of("SELECT count(*) FROM sqlite_master") == 0;
     if (is_empty && access == Connection::Access::Create) {
@@ -81,15 +105,19 @@ bool prepare(Connection& connection, Connection::Access access) {
     }
     if (connection.number_of("PRAGMA application_id") != kApplicationId)
         throw DatabaseError(connection.path() + ": not a database of Fukumi");
-    const std::int64_t version = connection.number_of("PRAGMA user_version");
-    if (version != kVersion) {
+    std::int64_t version = connection.number_of("PRAGMA user_version");
+    if (version == 1 && access != Connection::Access::ReadOnly) {
+        make_tables(connection);
+        version = connection.number_of("PRAGMA user_version");
+    }
+    if (version < 1 || version > kVersion) {
         throw DatabaseError(connection.path() + ": made by another version of Fukumi (format " +
-                            std::to_string(version) + ", this one reads " +
+                            std::to_string(version) + ", this one reads up to " +
                             std::to_string(kVersion) + ")");
     }
     // With FULL, a commit returns only when the data is on the disk.
     connection.run("PRAGMA synchronous = FULL");
-    return true;
+    return static_cast<int>(version);
 }
 
 // Returns a number of a row as a smaller type. Throws if the number is not in least..most.
@@ -106,7 +134,7 @@ void check_numbers(const Record& record, const std::string& path) {
     const bool has_value = record.value.has_value();
     if ((has_value && (*record.value < -kMate || *record.value > kMate)) ||
         has_value != (record.bound != Bound::None) || record.depth < -kMostDepth ||
-        record.depth > kMostDepth) {
+        record.depth > kMostDepth || !are_possible(record.games)) {
         throw DatabaseError(path + ": a position has a number out of range");
     }
 }
@@ -124,7 +152,11 @@ Record record_of(const Statement& row) {
     record.is_marked = checked<int>(row, 5, 0, 1) != 0;
     record.games = {checked<std::uint32_t>(row, 6, 0, kMostGames),
                     checked<std::uint32_t>(row, 7, 0, kMostGames),
-                    checked<std::uint32_t>(row, 8, 0, kMostGames)};
+                    checked<std::uint32_t>(row, 8, 0, kMostGames),
+                    checked<std::uint32_t>(row, 11, 0, kMostGames),
+                    checked<std::uint64_t>(row, 12, 0, std::numeric_limits<std::int64_t>::max())};
+    if (!are_possible(record.games))
+        throw DatabaseError(row.path() + ": a position has a number out of range");
     record.comment = row.text(9);
     record.board_text = row.text(10);
     return record;
@@ -179,23 +211,44 @@ std::optional<StoredGame> game_of(const Statement& row) {
     if (row.number(4) < 0 || row.number(4) > kMaxCells)
         return std::nullopt;
     game.plies = static_cast<int>(row.number(4));
+    game.event = row.text(5);
+    game.date = row.text(6);
+    game.opening = row.text(7);
+    game.comment = row.text(8);
     return game;
 }
 
 }  // namespace
 
+// A read-only store of an old file never runs the statements that write. They do not name the columns
+// that the file lacks, so that SQLite can prepare them.
 Store::Store(const std::string& path, Connection::Access access, int busy_timeout_ms)
     : connection_(path_of_file(path), access, busy_timeout_ms),
-      is_ready_(prepare(connection_, access)),
-      find_(connection_, select("WHERE key = ?1")),
-      put_(connection_, std::string("INSERT OR REPLACE INTO positions (key, ") + kColumns +
-                            ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"),
+      version_(prepare(connection_, access)),
+      find_(connection_, select("WHERE key = ?1", is_old())),
+      put_(connection_,
+           std::string("INSERT OR REPLACE INTO positions (key, ") + kColumns +
+               (is_old() ? ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+                         : ", dated, year_sum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
+                           "?11, ?12, ?13)")),
       erase_(connection_, "DELETE FROM positions WHERE key = ?1"),
-      add_game_(connection_, "INSERT OR IGNORE INTO games VALUES (?1, ?2, ?3, ?4, ?5)"),
+      add_game_(connection_, is_old() ? "INSERT OR IGNORE INTO games VALUES (?1, ?2, ?3, ?4, ?5)"
+                                      : "INSERT OR IGNORE INTO games VALUES (?1, ?2, ?3, ?4, ?5, "
+                                        "?6, ?7, ?8, ?9)"),
+      date_game_(connection_,
+                 is_old() ? "SELECT 0"
+                          : std::string("UPDATE games SET event = ?6, date = ?7, opening = ?8, "
+                                        "comment = ?9") +
+                                kSameGame + " AND date = ''"),
+      plies_(connection_, std::string("SELECT plies FROM games") + kSameGame),
       count_(connection_,
-             "INSERT INTO positions VALUES (?1, NULL, 0, 0, 0, 0, ?2, ?3, ?4, '', '') "
-             "ON CONFLICT (key) DO UPDATE SET black_wins = black_wins + ?2, draws = draws + ?3, "
-             "white_wins = white_wins + ?4") {}
+             is_old() ? "SELECT 0"
+                      : "INSERT INTO positions (key, depth, bound, label, marked, black_wins, "
+                        "draws, white_wins, comment, board_text, dated, year_sum) "
+                        "VALUES (?1, 0, 0, 0, 0, ?2, ?3, ?4, '', '', ?5, ?6) "
+                        "ON CONFLICT (key) DO UPDATE SET black_wins = black_wins + ?2, "
+                        "draws = draws + ?3, white_wins = white_wins + ?4, dated = dated + ?5, "
+                        "year_sum = year_sum + ?6") {}
 
 std::optional<Record> Store::find(std::string_view key) {
     find_.bind_blob(1, key);
@@ -219,6 +272,8 @@ void Store::put(std::string_view key, const Record& record) {
     put_.bind_number(9, record.games.white_wins);
     put_.bind_text(10, record.comment);
     put_.bind_text(11, record.board_text);
+    put_.bind_number(12, record.games.dated);
+    put_.bind_number(13, static_cast<std::int64_t>(record.games.year_sum));
     put_.run();
 }
 
@@ -228,48 +283,68 @@ bool Store::erase(std::string_view key) {
     return connection_.changes() > 0;
 }
 
-bool Store::add_game(const StoredGame& game) {
+GameIntake Store::insert_game(const StoredGame& game) {
     const std::string bytes = bytes_of(game);
-    add_game_.bind_blob(1, bytes);
-    add_game_.bind_number(2, static_cast<int>(game.outcome));
-    add_game_.bind_text(3, game.black);
-    add_game_.bind_text(4, game.white);
+    const auto bind_identity = [&](Statement& statement) {
+        statement.bind_blob(1, bytes);
+        statement.bind_number(2, static_cast<int>(game.outcome));
+        statement.bind_text(3, game.black);
+        statement.bind_text(4, game.white);
+    };
+    const auto bind_notes = [&](Statement& statement) {
+        statement.bind_text(6, game.event);
+        statement.bind_text(7, game.date);
+        statement.bind_text(8, game.opening);
+        statement.bind_text(9, game.comment);
+    };
+    bind_identity(add_game_);
     add_game_.bind_number(5, game.plies);
+    bind_notes(add_game_);
     add_game_.run();
-    if (connection_.changes() == 0)
-        return false;
-    count(game);
-    return true;
+    GameCounts counts;
+    const int year = formats::year_of(game.date);
+    if (year > 0 && game.outcome != formats::Outcome::Unknown) {
+        counts.dated = 1;
+        counts.year_sum = static_cast<std::uint64_t>(year);
+    }
+    if (connection_.changes() > 0) {
+        counts.black_wins = game.outcome == formats::Outcome::BlackWins;
+        counts.draws = game.outcome == formats::Outcome::Draw;
+        counts.white_wins = game.outcome == formats::Outcome::WhiteWins;
+        return {true, counts, game.plies};
+    }
+    if (game.date.empty())
+        return {};
+    bind_identity(date_game_);
+    bind_notes(date_game_);
+    date_game_.run();
+    if (connection_.changes() == 0 || counts.dated == 0)
+        return {};
+    bind_identity(plies_);
+    GameIntake intake{false, counts, 0};
+    if (plies_.step())
+        intake.plies = static_cast<int>(plies_.number(0));
+    plies_.reset();
+    return intake;
 }
 
-void Store::count(const StoredGame& game) {
-    Stones stones{game.rule, game.width, game.height, {}, {}, Color::Black};
-    const auto most =
-        std::min(game.moves.size(), static_cast<std::size_t>(std::max(game.plies, 0)));
-    std::set<std::string> since_stone;  // two passes lead back to a position
-    for (std::size_t i = 0; i <= most; ++i) {
-        const std::string key = canonical_key(stones).bytes;
-        if (since_stone.insert(key).second) {
-            count_.bind_blob(1, key);
-            count_.bind_number(2, game.outcome == formats::Outcome::BlackWins);
-            count_.bind_number(3, game.outcome == formats::Outcome::Draw);
-            count_.bind_number(4, game.outcome == formats::Outcome::WhiteWins);
-            count_.run();
-        }
-        if (i == most)
-            break;
-        if (formats::is_pass(game.moves[i])) {
-            stones.to_move = opponent(stones.to_move);
-        } else {
-            stones = with_stone(stones, game.moves[i]);
-            since_stone.clear();
-        }
-    }
+void Store::add_counts(std::string_view key, const GameCounts& counts) {
+    count_.bind_blob(1, key);
+    count_.bind_number(2, counts.black_wins);
+    count_.bind_number(3, counts.draws);
+    count_.bind_number(4, counts.white_wins);
+    count_.bind_number(5, counts.dated);
+    count_.bind_number(6, static_cast<std::int64_t>(counts.year_sum));
+    count_.run();
+}
+
+void Store::limit_cache(int mebibytes) {
+    connection_.run("PRAGMA cache_size = -" + std::to_string(mebibytes * 1024));
 }
 
 void Store::for_each(const std::function<bool(std::string_view, const Record&)>& visit,
                      std::string_view from) {
-    Statement rows(connection_, select("WHERE key >= ?1 ORDER BY key"));
+    Statement rows(connection_, select("WHERE key >= ?1 ORDER BY key", is_old()));
     rows.bind_blob(1, from);
     while (rows.step()) {
         if (!visit(rows.blob(0), record_of(rows)))
@@ -278,7 +353,10 @@ void Store::for_each(const std::function<bool(std::string_view, const Record&)>&
 }
 
 void Store::for_each_game(const std::function<bool(const StoredGame&)>& visit) {
-    Statement rows(connection_, "SELECT moves, outcome, black, white, plies FROM games");
+    Statement rows(connection_,
+                   std::string("SELECT moves, outcome, black, white, plies, ") +
+                       (is_old() ? "'', '', '', ''" : "event, date, opening, comment") +
+                       " FROM games");
     while (rows.step()) {
         const auto game = game_of(rows);
         if (!game)
@@ -369,6 +447,55 @@ void BatchWriter::flush() {
             store_.put(key, joined);
     }
     waiting_.clear();
+}
+
+bool GameWriter::add(const StoredGame& game) {
+    const GameIntake intake = store_.insert_game(game);
+    if (!intake.counts)
+        return intake.is_new;
+    KeysOfGame keys(game.rule, game.width, game.height);
+    const auto most =
+        std::min(game.moves.size(), static_cast<std::size_t>(std::max(intake.plies, 0)));
+    for (std::size_t i = 0; i <= most; ++i) {
+        if (i > 0)
+            keys.play(game.moves[i - 1]);
+        // Two passes in a row lead to a position that the game has counted already.
+        if (i > 1 && formats::is_pass(game.moves[i - 1]) && formats::is_pass(game.moves[i - 2]))
+            continue;
+        const std::string& key = keys.key();
+        counts_.push_back(
+            {static_cast<std::uint32_t>(keys_.size()), static_cast<std::uint32_t>(games_.size())});
+        keys_ += static_cast<char>(key.size() >> 8);
+        keys_ += static_cast<char>(key.size() & 0xFF);
+        keys_ += key;
+    }
+    games_.push_back(*intake.counts);
+    constexpr std::size_t kMostBytes = 40'000'000;
+    if (counts_.size() >= kBatch || keys_.size() >= kMostBytes)
+        flush();
+    return intake.is_new;
+}
+
+std::string_view GameWriter::key_of(const Count& count) const noexcept {
+    const char* bytes = keys_.data() + count.key;
+    const auto size = static_cast<std::size_t>(static_cast<unsigned char>(bytes[0]) << 8 |
+                                               static_cast<unsigned char>(bytes[1]));
+    return {bytes + 2, size};
+}
+
+void GameWriter::flush() {
+    std::sort(counts_.begin(), counts_.end(),
+              [this](const Count& a, const Count& b) { return key_of(a) < key_of(b); });
+    for (auto count = counts_.begin(); count != counts_.end();) {
+        const std::string_view key = key_of(*count);
+        GameCounts sum;
+        for (; count != counts_.end() && key_of(*count) == key; ++count)
+            sum += games_[count->game];
+        store_.add_counts(key, sum);
+    }
+    counts_.clear();
+    keys_.clear();
+    games_.clear();
 }
 
 }  // namespace fukumi::database

@@ -1,5 +1,8 @@
 // The database: positions and games in one SQLite file.
 //
+// The file of an earlier version (format 1, without dates) gets the new columns when it is opened for
+// writing; opened read-only, its games have no dates.
+//
 // All mirror images of a position share one record (canonical.h). Several processes may use a file
 // at the same time: readers see the state before or after a transaction, writers wait for each
 // other. Committed transactions survive a crash of the process or the system.
@@ -35,8 +38,21 @@ struct StoredGame {
     int plies = kMaxCells;
     std::string black;  ///< names of the players
     std::string white;
+    std::string event;  ///< these four are those of GameRecord; each may be empty
+    std::string date;
+    std::string opening;
+    std::string comment;
 
     friend bool operator==(const StoredGame&, const StoredGame&) = default;
+};
+
+/// What a new game adds to the database.
+struct GameIntake {
+    bool is_new = false;  ///< the database had no game with the same moves, result and names
+    /// What each position after 0..plies moves counts: the game, or only the year of a known game
+    /// that had no date. Empty if the positions do not change.
+    std::optional<GameCounts> counts;
+    int plies = 0;
 };
 
 struct StoreStatistics {
@@ -76,10 +92,14 @@ class Store {
     /// Deletes the record of a position. Returns false if the position was not in the database.
     bool erase(std::string_view key);
 
-    /// Adds a game, and counts it in the records of its positions. If the database already has a
-    /// game with the same moves, result and names, does nothing and returns false.
-    /// Requires: an open Transaction.
-    bool add_game(const StoredGame& game);
+    /// Adds a game. If the database already has a game with the same moves, result and names, only
+    /// adds event, date, opening and comment if that game has no date. Does not count the game in
+    /// the records of its positions: GameWriter does. Requires: an open Transaction.
+    GameIntake insert_game(const StoredGame& game);
+    /// Adds counts to the record of a position; creates the record if it is missing.
+    void add_counts(std::string_view key, const GameCounts& counts);
+    /// Limits the memory for pages of the file.
+    void limit_cache(int mebibytes);
 
     /// Calls `visit` for the positions in ascending order of keys, starting with the first key that
     /// is not smaller than `from`. Stops if `visit` returns false. Requires: `visit` does not write
@@ -96,14 +116,16 @@ class Store {
     void shrink() { connection_.run("VACUUM"); }
 
  private:
-    void count(const StoredGame& game);
+    bool is_old() const noexcept { return version_ < 2; }
 
     Connection connection_;
-    bool is_ready_;  // its initializer creates the tables, which the statements below need
+    int version_;  // of the tables; its initializer creates them, which the statements below need
     Statement find_;
     Statement put_;
     Statement erase_;
     Statement add_game_;
+    Statement date_game_;
+    Statement plies_;
     Statement count_;
 };
 
@@ -133,6 +155,33 @@ class BatchWriter {
     std::vector<std::pair<std::string, Record>> waiting_;
     std::int64_t added_ = 0;
     std::int64_t taken_ = 0;
+};
+
+/// Adds many games, and counts them in the records of their positions. Collects the counts in up to
+/// about 60 MB, and writes them in the order of their keys. Requires: an open Transaction.
+class GameWriter {
+ public:
+    explicit GameWriter(Store& store) : store_(store) {}
+
+    /// Adds a game. Returns false if the database had it already.
+    bool add(const StoredGame& game);
+    /// Writes the collected counts. Call it before the transaction ends.
+    void flush();
+
+ private:
+    static constexpr std::size_t kBatch = std::size_t{1} << 20;
+
+    struct Count {           // what one game adds to one position
+        std::uint32_t key;   // index in keys_ of its first byte
+        std::uint32_t game;  // index in games_
+    };
+
+    std::string_view key_of(const Count& count) const noexcept;
+
+    Store& store_;
+    std::string keys_;  // the keys of all counts; two bytes with its size precede each
+    std::vector<Count> counts_;
+    std::vector<GameCounts> games_;
 };
 
 }  // namespace fukumi::database

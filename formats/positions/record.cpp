@@ -9,6 +9,31 @@
 
 namespace fukumi::database {
 
+GameCounts& GameCounts::operator+=(const GameCounts& more) noexcept {
+    black_wins += more.black_wins;
+    draws += more.draws;
+    white_wins += more.white_wins;
+    dated += more.dated;
+    year_sum += more.year_sum;
+    return *this;
+}
+
+bool are_possible(const GameCounts& counts) noexcept {
+    constexpr std::uint64_t kLastYear = 9999;
+    return counts.dated <= games_in(counts) && counts.year_sum >= counts.dated &&
+           counts.year_sum <= counts.dated * kLastYear;
+}
+
+std::int64_t games_in(const GameCounts& counts) noexcept {
+    return std::int64_t{counts.black_wins} + counts.draws + counts.white_wins;
+}
+
+std::optional<double> average_year(const GameCounts& counts) noexcept {
+    if (counts.dated == 0)
+        return std::nullopt;
+    return static_cast<double>(counts.year_sum) / counts.dated;
+}
+
 void join_comments(std::string& comment, const std::string& more) {
     if (comment.empty())
         comment = more;

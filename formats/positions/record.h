@@ -58,14 +58,24 @@ Label label_of_other_side(Label label) noexcept;
 std::string encoding_of_texts(const formats::TextSamples& samples, const std::string& forced,
                               const std::string& file, std::vector<std::string>* notes);
 
-/// Numbers of games that went through a position, by result.
+/// Numbers of games that went through a position, by result, and their years.
 struct GameCounts {
     std::uint32_t black_wins = 0;
     std::uint32_t draws = 0;
     std::uint32_t white_wins = 0;
+    std::uint32_t dated = 0;     ///< number of games whose year is known
+    std::uint64_t year_sum = 0;  ///< sum of the years of these games
 
+    GameCounts& operator+=(const GameCounts& more) noexcept;
     friend bool operator==(const GameCounts&, const GameCounts&) = default;
 };
+
+/// Returns false if there are more dated games than games, or the sum is impossible.
+bool are_possible(const GameCounts& counts) noexcept;
+/// Returns the number of games with a result.
+std::int64_t games_in(const GameCounts& counts) noexcept;
+/// Returns the mean of the known years; nullopt if no year is known.
+std::optional<double> average_year(const GameCounts& counts) noexcept;
 
 /// Depths are in -kMostDepth..kMostDepth, the range of Rapfi's files.
 inline constexpr int kMostDepth = 8192;

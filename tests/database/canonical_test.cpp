@@ -53,6 +53,28 @@ TEST_CASE("symmetric copies have the same key, from which each can be restored")
     }
 }
 
+TEST_CASE("the keys of a game are those of its positions") {
+    const std::pair<int, int> sizes[] = {{15, 15}, {20, 20}, {9, 12}, {22, 5}};
+    std::uint64_t seed = 1;
+    for (const auto& [width, height] : sizes) {
+        for (int i = 0; i < 10; ++i) {
+            auto moves = support::played_moves(Rule::Renju, width, height, 30, ++seed);
+            moves.insert(moves.begin() + 2 * i, kNoPoint);
+            KeysOfGame keys(Rule::Renju, width, height);
+            Stones stones{Rule::Renju, width, height, {}, {}, Color::Black};
+            CHECK(keys.key() == canonical_key(stones).bytes);
+            for (const Point p : moves) {
+                keys.play(p);
+                if (p == kNoPoint)
+                    stones.to_move = opponent(stones.to_move);
+                else
+                    stones = with_stone(stones, p);
+                CHECK(keys.key() == canonical_key(stones).bytes);
+            }
+        }
+    }
+}
+
 TEST_CASE("other positions have different keys") {
     // A slow check: two positions are equal if a symmetric copy of one has the same stones as the
     // other.

@@ -182,13 +182,16 @@ TEST_CASE("readers see committed data while another process writes") {
 TEST_CASE("a game counts once for each of its positions") {
     const TemporaryDatabase file;
     Store store(file.path(), Access::Create);
+    GameWriter writer(store);
     std::map<std::string, GameCounts> expected;  // counted slowly, by key
     std::vector<StoredGame> games;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         StoredGame game = game_of_moves(seed % 15 + 1);
         game.plies = 4 + static_cast<int>(seed % 15);
+        if (seed % 3 == 0)
+            game.date = std::to_string(1990 + seed % 15) + "-05";
         const bool is_new = seed <= 15;
-        CHECK(store.add_game(game) == is_new);
+        CHECK(writer.add(game) == is_new);
         if (!is_new)
             continue;
         games.push_back(game);
@@ -201,6 +204,8 @@ TEST_CASE("a game counts once for each of its positions") {
                 counts.black_wins += game.outcome == formats::Outcome::BlackWins;
                 counts.white_wins += game.outcome == formats::Outcome::WhiteWins;
                 counts.draws += game.outcome == formats::Outcome::Draw;
+                counts.dated += !game.date.empty();
+                counts.year_sum += game.date.empty() ? 0 : 1990 + seed % 15;
             }
             if (i < game.moves.size() && formats::is_pass(game.moves[i]))
                 stones.to_move = opponent(stones.to_move);
@@ -208,6 +213,7 @@ TEST_CASE("a game counts once for each of its positions") {
                 stones = with_stone(stones, game.moves[i]);
         }
     }
+    writer.flush();
     std::size_t positions = 0;
     store.for_each([&](std::string_view key, const Record& record) {
         ++positions;
@@ -222,6 +228,106 @@ TEST_CASE("a game counts once for each of its positions") {
     });
     CHECK(found == games.size());
     CHECK(store.statistics().games == static_cast<std::int64_t>(games.size()));
+}
+
+TEST_CASE("a game without a date gets the date of the same game, once") {
+    const TemporaryDatabase file;
+    Store store(file.path(), Access::Create);
+    GameWriter writer(store);
+    StoredGame game = game_of_moves(1);
+    game.moves.insert(game.moves.begin() + 3, {formats::kPass, formats::kPass});
+    game.outcome = formats::Outcome::Draw;
+    game.plies = 6;
+    CHECK(writer.add(game));
+    game.date = "1999-07-01";
+    game.event = "cup";
+    game.plies = 30;  // the plies of the stored game count
+    CHECK_FALSE(writer.add(game));
+    CHECK_FALSE(writer.add(game));
+    game.date = "2005";
+    CHECK_FALSE(writer.add(game));
+    writer.flush();
+    store.for_each_game([&](const StoredGame& stored) {
+        CHECK(stored.date == "1999-07-01");
+        CHECK(stored.event == "cup");
+        CHECK(stored.moves == game.moves);
+        CHECK(stored.plies == 6);
+        return true;
+    });
+    int positions = 0;
+    store.for_each([&](std::string_view, const Record& record) {
+        ++positions;
+        CHECK(record.games == GameCounts{0, 1, 0, 1, 1999});
+        CHECK(average_year(record.games) == 1999);
+        CHECK(games_in(record.games) == 1);
+        return true;
+    });
+    CHECK(positions == 6);  // after 0..6 plies; two passes lead to a position again
+    game.outcome = formats::Outcome::Unknown;
+    CHECK(writer.add(game));
+    writer.flush();
+    store.for_each([&](std::string_view, const Record& record) {
+        CHECK(games_in(record.games) <= 1);
+        CHECK(record.games.dated <= games_in(record.games));
+        return true;
+    });
+}
+
+TEST_CASE("a database of the version without dates can be read, and gets them when it is written") {
+    const TemporaryDatabase file;
+    StoredGame game = game_of_moves(2);
+    game.outcome = formats::Outcome::BlackWins;
+    Record record;
+    record.value = 12;
+    record.bound = Bound::Exact;
+    record.games = {3, 2, 1};
+    const std::string key = canonical_key(any_stones(5)).bytes;
+    {
+        Store store(file.path(), Access::Create);
+        GameWriter writer(store);
+        CHECK(writer.add(game));
+        writer.flush();
+        store.put(key, record);
+        // These are the differences of the old tables.
+        store.connection().run(
+            "ALTER TABLE positions DROP COLUMN dated; ALTER TABLE positions DROP COLUMN year_sum; "
+            "ALTER TABLE games DROP COLUMN event; ALTER TABLE games DROP COLUMN date; "
+            "ALTER TABLE games DROP COLUMN opening; ALTER TABLE games DROP COLUMN comment; "
+            "PRAGMA user_version = 1");
+    }
+    const auto check_content = [&](Store& store) {
+        CHECK(store.find(key) == record);
+        int games = 0;
+        store.for_each_game([&](const StoredGame& stored) {
+            ++games;
+            CHECK(stored == game);
+            return true;
+        });
+        CHECK(games == 1);
+        CHECK(store.problems().empty());
+    };
+    {
+        Store store(file.path(), Access::ReadOnly);
+        check_content(store);
+        CHECK(store.connection().number_of("PRAGMA user_version") == 1);
+    }
+    {
+        Store store(file.path(), Access::ReadWrite);
+        check_content(store);
+        CHECK(store.connection().number_of("PRAGMA user_version") == 2);
+        record.games.dated = 4;
+        record.games.year_sum = 8000;
+        store.put(key, record);
+        game.date = "2001";
+        GameWriter writer(store);
+        CHECK_FALSE(writer.add(game));
+        writer.flush();
+    }
+    Store store(file.path(), Access::ReadOnly);
+    check_content(store);
+    Stones empty;
+    empty.rule = game.rule;
+    CHECK(store.find(empty)->games == GameCounts{1, 0, 0, 1, 2001});
 }
 
 TEST_CASE("batches merge repeated positions, and count new ones") {
@@ -322,6 +428,10 @@ TEST_CASE("positions and games survive a round trip through JSON") {
         Entry entry{any_stones(seed), any_record(random)};
         entry.record.games = {static_cast<std::uint32_t>(random.below(9)), 0,
                               static_cast<std::uint32_t>(random.below(9))};
+        if (entry.record.games.black_wins > 0 && random.below(2) == 0) {
+            entry.record.games.dated = 1;
+            entry.record.games.year_sum = 1984;
+        }
         if (!entry.record.value)
             entry.record.depth = 0;
         const auto read = read_json_line(json_line_of(entry));
@@ -331,6 +441,16 @@ TEST_CASE("positions and games survive a round trip through JSON") {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         StoredGame game = game_of_moves(seed);
         game.plies = static_cast<int>(seed);
+        if (seed % 2 == 0) {
+            game.event = "cup";
+            game.date = "1984-05";
+            game.opening = "Kagetsu";
+            game.comment = "a\nb";
+        }
+        if (seed % 3 == 0) {
+            game.moves.push_back(formats::kPass);
+            game.moves.insert(game.moves.begin(), {formats::kPass, formats::kPass});
+        }
         const auto read = read_json_line(json_line_of(game));
         REQUIRE(read);
         CHECK(std::get<StoredGame>(*read) == game);
@@ -361,8 +481,13 @@ TEST_CASE("errors of lines name the wrong member") {
           "\"bound\" is not one of its words");
     CHECK(refusal_of_line("[]", "[],\"label\":\"ab\"") == "\"label\" is not one letter");
     CHECK(refusal_of_line("[]", "[],\"games\":[1]") == "\"games\" is not a list of three numbers");
+    CHECK(refusal_of_line("[]", "[],\"games\":[1,0,0],\"years\":[1]") ==
+          "\"years\" is not a list of two numbers");
+    CHECK(refusal_of_line("[]", "[],\"games\":[1,0,0],\"years\":[2,4000]") ==
+          "\"years\" is not possible");
     CHECK(refusal_of_line("[]", "[],\"marked\":1") == "\"marked\" is neither true nor false");
     CHECK(refusal_of_line("[]", "[],\"game\":\"h8h8\"") != "");
+    CHECK(refusal_of_line("[]", "[],\"game\":\"h8 pass h8\"") != "");
 }
 
 TEST_SUITE_END();

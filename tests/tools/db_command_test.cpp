@@ -389,8 +389,12 @@ TEST_CASE("check finds invalid records, and merge refuses them") {
     damaged_by("bound", "UPDATE positions SET bound = 9");
     damaged_by("depth", "UPDATE positions SET depth = 1099511627776");
     damaged_by("counts", "UPDATE positions SET draws = -1");
-    damaged_by("game", "INSERT INTO games VALUES (x'000f0f07070707', 0, '', '', 9)");
-    damaged_by("outcome", "INSERT INTO games VALUES (x'000f0f0707', 7, '', '', 9)");
+    damaged_by("game",
+               "INSERT INTO games (moves, outcome, black, white, plies) VALUES (x'000f0f07070707', "
+               "0, '', '', 9)");
+    damaged_by("outcome",
+               "INSERT INTO games (moves, outcome, black, white, plies) VALUES (x'000f0f0707', 7, "
+               "'', '', 9)");
 }
 
 TEST_SUITE_END();

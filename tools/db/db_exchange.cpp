@@ -45,9 +45,9 @@ using database::StoredGame;
 using database::Transaction;
 
 constexpr const char* kImportHelp =
-    "files or folders of games (psq, Gomocup results, SGF, pos, the JSON of fukumi-match), of "
-    "positions of RenLib (.lib), Yixin and Rapfi (.db), or lines of JSON (.jsonl) as export writes "
-    "them";
+    "files or folders of games (psq, Gomocup results, SGF, pos, the JSON of fukumi-match, RIF of "
+    "RenjuNet), of positions of RenLib (.lib), Yixin and Rapfi (.db), or lines of JSON (.jsonl) as "
+    "export writes them";
 constexpr const char* kExportHelp =
     "file to write, - for stdout: everything as lines of JSON (.jsonl); positions for RenLib "
     "(.lib) or Yixin and Rapfi (.db); games as .psq, .sgf, .pos or .json";
@@ -55,9 +55,9 @@ constexpr const char* kExportHelp =
 /// Imports positions and games into a store, and counts them.
 class Intake {
  public:
-    explicit Intake(Store& store) : store_(store), batch_(store) {}
+    explicit Intake(Store& store) : batch_(store), writer_(store) {}
 
-    /// Adds a position without its game counts: store_.add_game() counts each imported game itself.
+    /// Adds a position without its game counts: the writer counts each imported game itself.
     void add(Entry entry) {
         entry.record.games = {};
         batch_.add(entry.stones, std::move(entry.record));
@@ -72,11 +72,14 @@ class Intake {
         if (games_ == 0)
             batch_.flush();
         ++games_;
-        new_games_ += store_.add_game(game);
+        new_games_ += writer_.add(game);
     }
     /// Counts a game without a result. Such a game is not imported.
     void skip_game() noexcept { ++open_games_; }
-    void flush() { batch_.flush(); }
+    void flush() {
+        batch_.flush();
+        writer_.flush();
+    }
 
     std::string summary() const {
         std::string text;
@@ -94,8 +97,8 @@ class Intake {
     }
 
  private:
-    Store& store_;
     BatchWriter batch_;
+    database::GameWriter writer_;
     std::int64_t games_ = 0;
     std::int64_t new_games_ = 0;
     std::int64_t open_games_ = 0;
@@ -109,7 +112,11 @@ StoredGame stored(const formats::GameRecord& record, int plies) {
                     record.outcome,
                     plies,
                     formats::utf8_from(record.names[Color::Black]),
-                    formats::utf8_from(record.names[Color::White])};
+                    formats::utf8_from(record.names[Color::White]),
+                    formats::utf8_from(record.event),
+                    formats::utf8_from(record.date),
+                    formats::utf8_from(record.opening),
+                    formats::utf8_from(record.comment)};
     for (const formats::MoveRecord& move : record.moves)
         game.moves.push_back(move.at);
     return game;
@@ -122,6 +129,10 @@ formats::GameRecord game_record(const StoredGame& game) {
     record.height = game.height;
     record.names[Color::Black] = game.black;
     record.names[Color::White] = game.white;
+    record.event = game.event;
+    record.date = game.date;
+    record.opening = game.opening;
+    record.comment = game.comment;
     for (const Point p : game.moves) {
         formats::MoveRecord move;
         move.at = p;
@@ -185,18 +196,16 @@ void take_games(Intake& intake, const fs::path& path, const ImportOptions& optio
     convert.read.rows = options.rows;
     convert.read.encoding = options.encoding;
     convert.skips_bad_games = true;
-    std::vector<std::string> notes;
-    const auto games = formats::read_games(path, convert, &notes);
-    if (!games)
-        throw DatabaseError(games.error());
-    for (const std::string& note : notes)
-        fmt::print(stderr, "{}\n", note);
-    for (const formats::GameRecord& game : *games) {
-        if (game.outcome == formats::Outcome::Unknown && !options.unfinished)
-            intake.skip_game();
-        else
-            intake.add(stored(game, std::min(options.plies, formats::winning_move_of(game))));
-    }
+    const formats::GameVisitor visitor{
+        [&](formats::GameRecord&& game) {
+            if (game.outcome == formats::Outcome::Unknown && !options.unfinished)
+                intake.skip_game();
+            else
+                intake.add(stored(game, std::min(options.plies, formats::winning_move_of(game))));
+        },
+        [](const std::string& note) { fmt::print(stderr, "{}\n", note); }};
+    if (const auto visited = formats::visit_games(path, convert, visitor); !visited)
+        throw DatabaseError(visited.error());
 }
 
 bool is_database(const fs::path& path) {
@@ -301,6 +310,9 @@ Result<int> export_games(Store& store, const std::string& output, formats::Forma
 
 // ---- Import -------------------------------------------------------------------------------------
 
+/// With the counts of games that wait, an import of games uses about 150 MB of memory.
+constexpr int kCacheMebibytes = 64;
+
 int import_files(const ImportOptions& options) {
     std::vector<fs::path> files;
     for (const std::string& input : options.inputs) {
@@ -313,6 +325,7 @@ int import_files(const ImportOptions& options) {
             throw DatabaseError(formats::to_utf8(file) + ": No such file or directory");
     }
     Store store(options.database, Connection::Access::Create);
+    store.limit_cache(kCacheMebibytes);
     int unread = 0;
     for (const fs::path& file : files) {
         try {
@@ -394,7 +407,7 @@ Result<int> export_file(const ExportOptions& options, bool all_boards) {
         format = output == formats::kStandardOutput ? "jsonl" : extension_of(path);
     const auto of_games = formats::format_named(format);
     const auto of_positions = position_file_named(format);
-    if (format != "jsonl" && !of_games && !of_positions) {
+    if ((format != "jsonl" && !of_games && !of_positions) || of_games == formats::Format::Rif) {
         return Error{
             fmt::format("{}: '{}' is not one of jsonl, lib, db, psq, gomocup, sgf, pos, json",
                         options.format.empty() ? output : "--format", format)};

@@ -44,10 +44,6 @@ struct PruneOptions {
     bool dry_run = false;
 };
 
-std::int64_t games_of(const Record& record) noexcept {
-    return std::int64_t{record.games.black_wins} + record.games.draws + record.games.white_wins;
-}
-
 // Returns true if a person may have written into the record: it has a label, a text or a mark.
 bool has_notes(const Record& record) noexcept {
     return record.label != database::kNoLabel || !record.comment.empty() ||
@@ -59,7 +55,8 @@ bool may_go(const Record& record, const PruneOptions& options) noexcept {
         return false;
     const bool is_shallow =
         options.depth_below == 0 || !record.value || record.depth < options.depth_below;
-    const bool is_rare = options.games_below == 0 || games_of(record) < options.games_below;
+    const bool is_rare =
+        options.games_below == 0 || database::games_in(record.games) < options.games_below;
     return is_shallow && is_rare;
 }
 
