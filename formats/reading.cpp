@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/board/notation.h"
@@ -157,6 +158,14 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
         termination.value_or(end ? termination_of(*end) : Termination::Adjudication);
     if (record.termination == Termination::Five && end && termination_of(*end) == Termination::Five)
         record.winning_line = std::move(line.winning_line);
+}
+
+const RenjuOpening* opening_of(const GameRecord& record) noexcept {
+    std::array<Point, 3> moves{};
+    const std::size_t count = std::min(record.moves.size(), moves.size());
+    for (std::size_t i = 0; i < count; ++i)
+        moves[i] = record.moves[i].at;
+    return fukumi::opening_of(std::span(moves).first(count), record.width, record.height);
 }
 
 int year_of(std::string_view date) noexcept {

@@ -11,6 +11,7 @@
 
 #include "engine/board/grid.h"
 #include "engine/board/notation.h"
+#include "engine/board/openings.h"
 #include "engine/board/rules.h"
 #include "engine/core/result.h"
 #include "engine/core/text.h"
@@ -113,6 +114,9 @@ Outcome outcome_of(const LineEnd& line) noexcept;
 /// otherwise sets Adjudication.
 void complete_record(GameRecord& record, std::optional<Outcome> outcome,
                      std::optional<Termination> termination);
+
+/// Returns the opening of a game (engine/board/openings.h), or null.
+const RenjuOpening* opening_of(const GameRecord& record) noexcept;
 
 /// Returns the number of leading moves with 0 ms. Formats that do not mark the opening stones have
 /// them as such moves.

@@ -109,6 +109,10 @@ InputPosition after_moves(const Start& start, const std::vector<Point>& moves) {
                            moves.empty() ? kNoPoint : moves.back()};
     position.is_last_played = moves.size() > start.set;
     position.is_turn_assumed = start.is_first_assumed;
+    const bool is_whole_game = start.first == Color::Black && start.grid.stones() == 0;
+    position.opening = is_whole_game && moves.size() >= 3
+                           ? opening_of(moves, position.grid.width(), position.grid.height())
+                           : opening_on(position.grid);
     return position;
 }
 
@@ -231,6 +235,7 @@ Result<Positions> from_grid(Result<Grid> grid, const formats::ReadOptions& read,
     const Color to_move = black <= white ? Color::Black : Color::White;
     InputPosition position{read.file, read.rule, std::move(*grid), to_move, kNoPoint};
     position.is_turn_assumed = black != white && black != white + 1;
+    position.opening = opening_on(position.grid);
     return only(checked(std::move(position), options));
 }
 
@@ -266,6 +271,10 @@ std::string turn_text(const InputPosition& position) {
                        position.is_turn_assumed
                            ? " (assumed: the numbers of stones do not show it; see --to-move)"
                            : "");
+}
+
+std::string opening_text(const RenjuOpening& opening) {
+    return fmt::format("{} {} ({})", opening.code, opening.name, opening.japanese);
 }
 
 Result<void> check_open(const InputPosition& position, Rows rows) {

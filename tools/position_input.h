@@ -13,6 +13,7 @@
 
 #include "engine/board/grid.h"
 #include "engine/board/notation.h"
+#include "engine/board/openings.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 
@@ -44,6 +45,8 @@ struct InputPosition {
     /// The numbers of stones do not fit alternating moves, and nothing else shows the side to move:
     /// `to_move` is the side with fewer stones.
     bool is_turn_assumed = false;
+    /// The opening of the game; null if it has none, or if the order of its moves is unknown.
+    const RenjuOpening* opening = nullptr;
 };
 
 /// Reads moves on free cells of `position`, such as "h8,i9", with or without commas. Errors:
@@ -54,6 +57,9 @@ Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
 /// Returns the side to move in words, such as "Black (X) to move", and that it is assumed if nothing
 /// shows it.
 std::string turn_text(const InputPosition& position);
+
+/// Returns an opening in words, such as "D4 Kagetsu (花月)".
+std::string opening_text(const RenjuOpening& opening);
 
 /// Checks that no side has won and a cell is free. Errors: "place: …" with the reason.
 Result<void> check_open(const InputPosition& position, Rows rows = Rows::FromTop);

@@ -104,6 +104,12 @@ Json proof_json(const Proof& proof, const CellNames& name) {
     return {{"nodes", std::move(nodes)}};
 }
 
+Json opening_json(const RenjuOpening* opening) {
+    if (opening == nullptr)
+        return nullptr;
+    return {{"code", opening->code}, {"name", opening->name}, {"japanese", opening->japanese}};
+}
+
 Json position_json(const InputPosition& input, const CellNames& name) {
     Json json;
     json["rule"] = name_of(input.rule);
@@ -122,6 +128,8 @@ Json position_json(const InputPosition& input, const CellNames& name) {
     json["black"] = cells[static_cast<int>(Cell::Black)];
     json["white"] = cells[static_cast<int>(Cell::White)];
     json["frozen"] = cells[static_cast<int>(Cell::Wall)];
+    if (input.opening != nullptr)
+        json["opening"] = opening_json(input.opening);
     return json;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/board/notation.h"
+#include "engine/board/openings.h"
 #include "engine/core/types.h"
 #include "engine/search/searcher.h"
 #include "tools/position_input.h"
@@ -50,8 +51,11 @@ Json bound_json(Bound bound);
 /// "otherwise":3},…]}, or null for an empty proof. engine/threat/proof.h explains the members.
 Json proof_json(const Proof& proof, const CellNames& name);
 
+/// Returns {"code":"D4","name":"Kagetsu","japanese":"花月"}, or null.
+Json opening_json(const RenjuOpening* opening);
+
 /// Returns {"rule":"freestyle","width":15,"height":15,"to_move":"black","black":["h8",…],
-/// "white":[…],"frozen":[…]}.
+/// "white":[…],"frozen":[…]}; if the position has an opening, also "opening" as opening_json().
 Json position_json(const InputPosition& position, const CellNames& name);
 
 /// Returns a line of a search:

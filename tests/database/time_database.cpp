@@ -1,3 +1,7 @@
+// Measures a database. With fukumi_time_database --rif ENGINE FILE [GAMES], writes a RIF archive of
+// random games to FILE.rif (100,000 by default), imports it into FILE by "ENGINE db import", and
+// prints the speed and the largest memory of this command.
+//
 // Measures a database while it grows: fukumi_time_database FILE [POSITIONS], 10,000,000 by default.
 //
 // Adds positions of random games on 15x15 near the centre, with values: first 100,000 positions,
@@ -5,12 +9,16 @@
 // positions, positions added per second since the last row, microseconds per look-up in random
 // order (of positions in the database, then of positions that are not), and bytes per position.
 #include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -18,6 +26,7 @@
 
 #include "database/store.h"
 #include "engine/core/random.h"
+#include "tests/support/rif_games.h"
 
 namespace fukumi::database {
 namespace {
@@ -122,12 +131,53 @@ void measure(const std::string& path, std::int64_t most) {
     }
 }
 
+int measure_rif(const std::string& engine, const std::string& path, int games) {
+    const std::string archive = path + ".rif";
+    {
+        std::ofstream out(archive, std::ios::binary);
+        support::write_rif(out, games, 1);
+    }
+    const auto start = steady_clock::now();
+    const pid_t child = fork();
+    if (child == 0) {
+        execl(engine.c_str(), engine.c_str(), "db", "import", path.c_str(), archive.c_str(),
+              static_cast<char*>(nullptr));
+        _exit(127);
+    }
+    int status = 0;
+    rusage usage{};
+    if (child < 0 || wait4(child, &status, 0, &usage) < 0 || status != 0) {
+        fmt::print(stderr, "the import failed\n");
+        return 1;
+    }
+    const Seconds time = steady_clock::now() - start;
+    Store store(path, Connection::Access::ReadOnly);
+    const StoreStatistics statistics = store.statistics();
+    constexpr double kMegabyte = 1e6;
+    fmt::print(
+        "| games | MB of RIF | seconds | games in a second | positions | MB of database | MB of "
+        "memory |\n|---|---|---|---|---|---|---|\n| {} | {:.1f} | {:.1f} | {:.0f} | {} | {:.1f} | "
+        "{:.0f} |\n",
+        statistics.games, static_cast<double>(std::filesystem::file_size(archive)) / kMegabyte,
+        time.count(), games / time.count(), statistics.positions,
+        static_cast<double>(statistics.bytes) / kMegabyte,
+        static_cast<double>(usage.ru_maxrss) * 1024 / kMegabyte);
+    return 0;
+}
+
 }  // namespace
 }  // namespace fukumi::database
 
 int main(int argc, char** argv) {
+    if (argc >= 4 && argc <= 5 && std::string(argv[1]) == "--rif" &&
+        !std::filesystem::exists(argv[3]))
+        return fukumi::database::measure_rif(argv[2], argv[3],
+                                             argc == 5 ? std::atoi(argv[4]) : 100'000);
     if (argc < 2 || argc > 3 || std::filesystem::exists(argv[1])) {
-        fmt::print(stderr, "usage: fukumi_time_database FILE [POSITIONS]; FILE must not exist\n");
+        fmt::print(
+            stderr,
+            "usage: fukumi_time_database FILE [POSITIONS], or fukumi_time_database --rif ENGINE "
+            "FILE [GAMES]; FILE must not exist\n");
         return 2;
     }
     fukumi::database::measure(argv[1], argc == 3 ? std::atoll(argv[2]) : 10'000'000);

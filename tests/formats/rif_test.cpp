@@ -13,6 +13,7 @@
 #include "formats/json.h"
 #include "formats/sgf.h"
 #include "tests/support/random_records.h"
+#include "tests/support/rif_games.h"
 #include "tests/support/temporary_folder.h"
 
 #ifdef FUKUMI_RIF
@@ -187,6 +188,21 @@ TEST_CASE("A file is known by its beginning") {
     CHECK_FALSE(begins_rif(""));
     CHECK(format_of_text(kTables, "x.xml") == Format::Rif);
     CHECK(format_of_text("", "x.rif") == Format::Rif);
+}
+
+TEST_CASE("Random games have the opening that the file names") {
+    std::ostringstream out;
+    support::write_rif(out, 500, 7);
+    const auto games = read(out.str());
+    REQUIRE(games.size() == 500);
+    for (const auto& game : games) {
+        REQUIRE(game);
+        CHECK(game->moves.size() >= 15);
+        CHECK(year_of(game->date) >= 1950);
+        const RenjuOpening* opening = opening_of(*game);
+        REQUIRE(opening != nullptr);
+        CHECK(game->opening == opening->name);
+    }
 }
 
 TEST_CASE("A large file is read in parts, and its games go to other formats and back") {

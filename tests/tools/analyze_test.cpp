@@ -282,9 +282,9 @@ TEST_SUITE("tools analyze") {
         CHECK(output.code == 0);
         CHECK(output.err == "");
         for (const char* part :
-             {"\nWhite (O) to move, freestyle, 15x15\ndepth 6-", "\n 1  ", "\n 2  ",
-              "\nothers: ", "\nthe search ended because the depth is reached\n", "\nBlack: no five",
-              "\nevaluation without a search: "})
+             {"\nWhite (O) to move, freestyle, 15x15\n", "\nopening: ", "\ndepth 6-", "\n 1  ",
+              "\n 2  ", "\nothers: ", "\nthe search ended because the depth is reached\n",
+              "\nBlack: no five", "\nevaluation without a search: "})
             CHECK_MESSAGE(output.out.find(part) != std::string::npos, part);
         CHECK(output.out.find('\x1b') == std::string::npos);
         const ProgramOutput plain = analyze({"--position", kQuiet, "--depth", "6"});

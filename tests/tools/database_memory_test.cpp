@@ -277,9 +277,11 @@ TEST_CASE("analyze stores its results, and gives the same answers without a data
         return answers;
     };
     const auto without = analyze({});
-    const auto with = analyze({"--database", file.path()});
+    auto with = analyze({"--database", file.path()});
     REQUIRE(with.size() == 4);
-    const bool is_same = with == without;  // a failed CHECK of the strings would print too much
+    for (nlohmann::json& answer : with)
+        CHECK(answer.erase("games") == 1);  // the statistics of games
+    const bool is_same = with == without;   // a failed CHECK of the strings would print too much
     CHECK(is_same);
 
     DatabaseMemory memory;

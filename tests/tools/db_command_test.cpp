@@ -130,6 +130,67 @@ TEST_CASE("games count at their positions, and are exported") {
           file.file("open.pos") + ": 1 game without a result skipped\n");
 }
 
+TEST_CASE("an archive in RIF gives the statistics of moves") {
+    const TemporaryDatabase file;
+    std::ofstream(file.file("in.rif"))
+        << "<database><players><player id=\"1\" name=\"A\"/></players><tournaments>"
+           "<tournament id=\"1\" name=\"Cup\" year=\"1990\"/>"
+           "<tournament id=\"2\" name=\"Cup\" year=\"2001\"/></tournaments><games>\n"
+           "<game id=\"1\" tournament=\"1\" black=\"1\" bresult=\"1\"><move>h8 h9 "
+           "i9</move></game>\n"
+           "<game id=\"2\" tournament=\"2\" bresult=\"0.5\"><move>h8 h7 g7</move></game>\n"
+           "<game id=\"3\" bresult=\"0\"><move>h8 i9 g7</move></game>\n"
+           "<game id=\"4\" bresult=\"0\"><move>h8 h8</move></game></games></database>\n";
+    const ProgramOutput imported = db({"import", file.path(), file.file("in.rif")});
+    CHECK(imported.code == 0);
+    CHECK(imported.out == file.file("in.rif") + ": 3 games, 3 new\n");
+    CHECK(imported.err ==
+          file.file("in.rif") +
+              ":5: game 4: move 2 is on h8, which is taken; this game is left out\n");
+    const auto check_statistics = [&](const std::string& database) {
+        const json shown = json::parse(
+            output_of({"show", database, "--json", "--rule", "renju", "--position", "h8"}));
+        CHECK(shown["record"]["games"]["total"] == 3);
+        CHECK(shown["record"]["games"]["year"] == 1995.5);
+        // Four direct and four indirect moves are mirror images of one another.
+        CHECK(shown["moves"].size() == 8);
+        CHECK(shown["moves"][0]["games"]["total"] == 2);
+        CHECK(shown["moves"][0]["games"]["black"] == 1);
+        CHECK(shown["moves"][0]["games"]["draw"] == 1);
+        CHECK(shown["moves"][7]["games"]["white"] == 1);
+        CHECK(shown["moves"][7]["games"]["year"].is_null());
+        CHECK(shown["moves"][7]["games"].contains("share"));
+    };
+    check_statistics(file.path());
+    const std::string text =
+        output_of({"show", file.path(), "--rule", "renju", "--position", "h8h7i7"});
+    CHECK(text.find("opening D4 Kagetsu (花月)") != std::string::npos);
+    CHECK(text.find("2 games: won by Black 1, drawn 1, won by White 0, average year 1995.5") !=
+          std::string::npos);
+    const ProgramOutput analysed =
+        support::run_program({"analyze", "--database", file.path(), "--rule", "renju", "--position",
+                              "h8", "--depth", "2", "--threats", "0", "--json"},
+                             "");
+    CHECK(analysed.code == 0);
+    const json games = json::parse(analysed.out)["games"];
+    CHECK(games["total"] == 3);
+    REQUIRE(games["moves"].size() == 8);
+    CHECK(games["moves"][0]["year"] == 1995.5);
+    CHECK(games["moves"][0]["total"] == 2);
+
+    // The years survive an export, a merge, and pruning.
+    output_of({"export", file.path(), file.file("out.jsonl")});
+    output_of({"import", file.file("second"), file.file("out.jsonl")});
+    check_statistics(file.file("second"));
+    output_of({"merge", file.file("third"), file.path()});
+    check_statistics(file.file("third"));
+    output_of({"prune", file.file("third"), "--games-below", "1"});
+    check_statistics(file.file("third"));
+    output_of({"export", file.path(), file.file("out.sgf")});
+    output_of({"import", file.file("fourth"), file.file("out.sgf")});
+    check_statistics(file.file("fourth"));
+}
+
 TEST_CASE("exported games can be imported again, with and without a result") {
     const TemporaryDatabase file;
     std::ofstream(file.file("in.sgf")) << "(;SZ[15]PB[A]PW[B]RE[B+R];B[hh];W[ii])\n"

@@ -48,6 +48,20 @@ web::Json written(const web::Json& tree, const std::string& format = "sgf") {
 }  // namespace
 
 TEST_SUITE("protocol web rules") {
+    TEST_CASE("an opening of renju has its name") {
+        const auto opening = [](const web::Json& position) {
+            const auto facts = facts_of(position);
+            return facts.contains("opening") ? facts["opening"]["code"] : web::Json();
+        };
+        CHECK(facts_of({{"moves", {"h8", "g8", "g9", "a1"}}})["opening"] ==
+              web::Json({{"code", "D4"}, {"name", "Kagetsu"}, {"japanese", "花月"}}));
+        CHECK(opening({{"moves", {"h8", "i7"}}}) == "I");
+        CHECK(opening({{"black", {"h8", "i9"}}, {"white", {"i7"}}}) == "I7");
+        CHECK(opening({{"black", {"h8", "i9"}}, {"white", {"i7", "a1"}}}).is_null());
+        CHECK(opening({{"moves", {"h8", "a1", "b2"}}}).is_null());
+        CHECK(opening({{"moves", {"h8", "pass", "h9"}}}).is_null());
+    }
+
     TEST_CASE("a five ends the game, and its stones are named") {
         const auto facts = facts_of(
             {{"moves", {"d4", "a1", "e5", "a2", "f6", "a3", "g7", "a5", "h8"}}, {"width", 9}});

@@ -166,6 +166,8 @@ Analysis Analyst::analyse(const InputPosition& input, const std::vector<Move>& e
     // Do not store this value if moves were excluded: it is not the value of the whole position.
     if (settings_.keeper != nullptr && excluded.empty())
         settings_.keeper->keep(position, result);
+    if (settings_.keeper != nullptr)
+        analysis.games = settings_.keeper->games_of(position);
     return analysis;
 }
 

@@ -19,6 +19,7 @@
 #include "engine/search/search_control.h"
 #include "engine/search/searcher.h"
 #include "tools/analyze/result_keeper.h"
+#include "tools/game_statistics.h"
 #include "tools/position_input.h"
 #include "tools/search_json.h"
 #include "tools/weights_option.h"
@@ -34,8 +35,8 @@ struct AnalysisSettings {
     int threads = 1;          ///< threads of a search; only with one thread can results be repeated
     std::size_t table_bytes = std::size_t{64} << 20;               ///< the table of each variation
     ReasonLimits facts{.max_fours = 100'000, .max_nodes = 2'000};  ///< in forced-win searches
-    /// Writes each result to a database; null: results are not stored. The analysis never reads the
-    /// database, so that an answer depends only on its position.
+    /// Writes each result to a database; null: results are not stored. The analysis reads only the
+    /// statistics of games there, so that all other parts of an answer depend only on its position.
     ResultKeeper* keeper = nullptr;
 };
 
@@ -67,6 +68,7 @@ struct Analysis {
     SearchEnd end = SearchEnd::NotSearched;
     PositionFacts facts;
     Assessment assessment;
+    std::optional<GameStatistics> games;  ///< only with AnalysisSettings::keeper, at the end
 };
 
 /// Called after each finished iteration; facts and assessment are set before the first call.

@@ -192,6 +192,8 @@ std::string analysis_json(const AnalysisItem& item, const Analysis& analysis,
     json["search"] = search_of(item, analysis, style, name);
     json["moves"] =
         moves_of_state(analysis.search, &analysis.assessment, item.input.to_move, style, name);
+    if (analysis.games)
+        json["games"] = statistics_json(*analysis.games, name);
     json["facts"] = facts_json_of(analysis.facts, item.input.to_move, style, name);
     json["evaluation"] = evaluation_json(analysis.assessment, name);
     return formats::json_text(json);

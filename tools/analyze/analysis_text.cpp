@@ -253,10 +253,14 @@ std::string analysis_text(const AnalysisItem& item, const Analysis& analysis,
     std::string text = draw(input.grid, input.last, style.rows);
     text += fmt::format("{}, {}, {}x{}\n", turn_text(input), name_of(input.rule),
                         input.grid.width(), input.grid.height());
+    if (input.opening != nullptr)
+        text += fmt::format("opening: {}\n", opening_text(*input.opening));
     if (input.next)
         text += fmt::format("played: {}\n", name(*input.next));
     text += search_text(item, analysis.search, style);
     text += fmt::format("the search ended because {}\n", reason_of(analysis.end));
+    if (analysis.games)
+        text += statistics_text(*analysis.games, name);
     for (const Color color : kColors)
         text += side_text(analysis.facts.sides[color], color, name);
     text += forbidden_text(analysis.facts, name) + wins_text(analysis.facts, input.to_move, name);

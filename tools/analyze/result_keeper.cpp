@@ -18,4 +18,14 @@ void ResultKeeper::keep(const Position& position, const SearchResult& result) {
         throw KeeperError("--database: it takes too long to write");
 }
 
+GameStatistics ResultKeeper::games_of(const Position& position) {
+    const std::lock_guard lock(mutex_);
+    const auto record = memory_.find(position);
+    GameStatistics statistics =
+        statistics_of(record.value_or(database::Record()), memory_.moves_from(position));
+    if (const std::string problem = memory_.last_problem(); !problem.empty())
+        throw KeeperError("--database: " + problem);
+    return statistics;
+}
+
 }  // namespace fukumi

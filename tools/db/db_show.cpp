@@ -3,9 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -18,6 +20,7 @@
 #include "tools/command_line/exit_codes.h"
 #include "tools/db/db_commands.h"
 #include "tools/db/search_records.h"
+#include "tools/game_statistics.h"
 #include "tools/options.h"
 #include "tools/search_json.h"
 #include "tools/solve/solve_report.h"
@@ -42,12 +45,15 @@ std::vector<KnownMove> known_moves(Store& store, const InputPosition& position,
         if (auto record = store.find(database::with_stone(stones, p)))
             moves.push_back({p, std::move(*record)});
     }
-    // Sort won moves first and lost moves last, and the other moves by value. A move without a
-    // value counts as 0.
+    // Sort won moves first and lost moves last, and the other moves by value, then by
+    // games. A move without a value counts as 0.
     const auto worth = [](const Record& record) {
         const bool won = record.label == database::kLost;
         const bool lost = record.label == database::kWon;
-        return std::pair(won ? 1 : lost ? -1 : 0, -record.value.value_or(0));
+        return std::tuple(won    ? 1
+                          : lost ? -1
+                                 : 0,
+                          -record.value.value_or(0), database::games_in(record.games));
     };
     std::stable_sort(moves.begin(), moves.end(), [&](const KnownMove& a, const KnownMove& b) {
         return worth(a.record) > worth(b.record);
@@ -84,11 +90,6 @@ std::string words_of_value(Value value, Bound bound) {
     return fmt::format("{}{}", sign_of(bound), value);
 }
 
-std::string words_of_games(const database::GameCounts& games) {
-    return fmt::format("won by Black {}, drawn {}, won by White {}", games.black_wins, games.draws,
-                       games.white_wins);
-}
-
 void print_record(const Record& record) {
     if (record.label != database::kNoLabel)
         fmt::print("  {}\n", words_of_label(record.label));
@@ -98,7 +99,7 @@ void print_record(const Record& record) {
                    100 * win_chance(*record.value));
     }
     if (record.games != database::GameCounts{})
-        fmt::print("  games {}\n", words_of_games(record.games));
+        fmt::print("  {}\n", games_text(record.games));
     if (!record.board_text.empty())
         fmt::print("  text {}\n", record.board_text);
     if (record.is_marked)
@@ -121,7 +122,16 @@ Record for_mover(const Record& after) {
     return record;
 }
 
-void print_move(const KnownMove& move, const CellNames& name) {
+/// Returns the number of games of all moves.
+std::int64_t games_of(const std::vector<KnownMove>& moves) {
+    std::int64_t games = 0;
+    for (const KnownMove& move : moves)
+        games += database::games_in(move.record.games);
+    return games;
+}
+
+/// `all` is the number of games of all moves.
+void print_move(const KnownMove& move, std::int64_t all, const CellNames& name) {
     const Record record = for_mover(move.record);
     std::string text;
     const auto append = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
@@ -136,7 +146,7 @@ void print_move(const KnownMove& move, const CellNames& name) {
                            record.depth));
     }
     if (record.games != database::GameCounts{})
-        append(words_of_games(record.games));
+        append(games_text(record.games, all));
     if (!record.board_text.empty())
         append("text " + record.board_text);
     if (!record.comment.empty())
@@ -144,8 +154,9 @@ void print_move(const KnownMove& move, const CellNames& name) {
     fmt::print("  {:<4} {}\n", name(move.cell), text);
 }
 
-/// Returns the members of a record. Value and label are for the side to move.
-Json record_json(const Record& record) {
+/// Returns the members of a record. Value and label are for the side to move. `all` is the number of
+/// games of all moves, for the record of a move.
+Json record_json(const Record& record, std::int64_t all = 0) {
     Json json;
     if (record.value) {
         json["value"] = *record.value;
@@ -155,11 +166,8 @@ Json record_json(const Record& record) {
     }
     if (record.label != database::kNoLabel)
         json["label"] = database::text_of_label(record.label);
-    if (record.games != database::GameCounts{}) {
-        json["games"] = {{"black", record.games.black_wins},
-                         {"draw", record.games.draws},
-                         {"white", record.games.white_wins}};
-    }
+    if (record.games != database::GameCounts{})
+        json["games"] = games_json(record.games, all);
     if (!record.comment.empty())
         json["comment"] = record.comment;
     if (!record.board_text.empty())
@@ -176,7 +184,7 @@ void print_json(const InputPosition& position, const std::optional<Record>& reco
               {"moves", Json::array()}};
     for (const KnownMove& move : moves) {
         Json of_move{{"move", name(move.cell)}};
-        of_move.update(record_json(for_mover(move.record)));
+        of_move.update(record_json(for_mover(move.record), games_of(moves)));
         json["moves"].push_back(std::move(of_move));
     }
     fmt::print("{}\n", formats::json_text(json));
@@ -196,13 +204,15 @@ void show(Store& store, const InputPosition& position, Rows rows, bool as_json) 
     fmt::print("{}{}, {}x{}, {} to move: {}\n", draw(position.grid, position.last, rows),
                name_of(position.rule), position.grid.width(), position.grid.height(),
                name_of(position.to_move), record ? "in the database" : "not in the database");
+    if (position.opening != nullptr)
+        fmt::print("  opening {}\n", opening_text(*position.opening));
     if (record)
         print_record(*record);
     if (!moves.empty())
         fmt::print("Moves to positions in the database, with values for {}:\n",
                    name_of(position.to_move));
     for (const KnownMove& move : moves)
-        print_move(move, name);
+        print_move(move, games_of(moves), name);
 }
 
 struct ShowOptions {

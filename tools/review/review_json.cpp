@@ -223,6 +223,7 @@ Json review_json(const ReviewedGame& game, int number, Rows rows) {
     json["rule"] = name_of(record.rule);
     json["width"] = record.width;
     json["height"] = record.height;
+    json["opening"] = opening_json(formats::opening_of(record));
     const auto winner = formats::winner_of(record.outcome);
     json["winner"] = winner ? Json(word_of(*winner)) : Json();
     json["ending"] = formats::name_of(record.termination);

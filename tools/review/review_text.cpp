@@ -48,9 +48,11 @@ std::string chance_words(Value value) {
 
 std::string heading(const ReviewedGame& game) {
     const GameRecord& record = game.record;
-    return fmt::format("{} (X) - {} (O), {} {}x{}", player_name(record, Color::Black),
+    const RenjuOpening* opening = formats::opening_of(record);
+    return fmt::format("{} (X) - {} (O), {} {}x{}{}", player_name(record, Color::Black),
                        player_name(record, Color::White), name_of(record.rule), record.width,
-                       record.height);
+                       record.height,
+                       opening == nullptr ? "" : ", opening " + opening_text(*opening));
 }
 
 /// Returns true if the row of a move names a better one: it must be better by a visible amount.

@@ -122,6 +122,9 @@ Result<GivenPosition> read_given_position(const Json& json) {
         return Error{played.error()};
     if (!members.problem().empty())
         return Error{members.problem()};
+    given.input.opening = !given.set_up && given.moves.size() >= 3
+                              ? opening_of(given.moves, width, height)
+                              : opening_on(grid);
     return given;
 }
 

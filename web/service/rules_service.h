@@ -21,7 +21,7 @@ std::string answer_to(std::string_view request, const Serve& serve);
 /// Serves a request. Its member "do" names what to do; each line below lists the other members of
 /// the request and, after the colon, the result:
 ///
-///   facts       "position": see facts.h
+///   facts       "position": see facts.h; has the name of the opening too
 ///   read_game   "text" or "bytes", "name": {"format":"sgf","games":[…],"positions":[…],
 ///               "notes":[…]}. "bytes" is the content of a file in base64. Games are those of
 ///               formats/json.h; a board without the order of its moves is a position. "rule",
