@@ -1,6 +1,7 @@
 // Converts between UTF-8 and the encodings that files of other programs have. Pure functions.
 //
-// text_codec_posix.cpp uses iconv of the system, text_codec_windows.cpp the code pages of Windows.
+// text_codec_posix.cpp uses iconv of the system, text_codec_windows.cpp the code pages of Windows,
+// text_codec_web.cpp the decoder of the browser.
 #pragma once
 
 #include <optional>

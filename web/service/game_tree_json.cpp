@@ -71,6 +71,8 @@ Result<Json> tree_json(const formats::GameTree& tree) {
     start.is_turn_assumed = tree.is_first_assumed;
     Json json = position_json(start, CellNames(Rows::FromTop, tree.height));
     json["names"] = {{"black", tree.names[Color::Black]}, {"white", tree.names[Color::White]}};
+    if (!tree.encoding.empty())
+        json["encoding"] = tree.encoding;
     json["result"] = tree.result;
     json["outcome"] = word_of(formats::outcome_of(tree));
     Json nodes = Json::array();

@@ -14,7 +14,8 @@ namespace fukumi::web {
 ///  "names":{"black":"A","white":"B"},"result":"B+R","outcome":"black",
 ///  "nodes":[{"comment":"about the game"},{"parent":0,"move":"h8"},{"parent":1,"move":"i9"},…]}.
 /// The members up to "frozen" are those of a position (position_reader.h): the set-up stones, and
-/// the side that makes the first move. "to_move_assumed":true
+/// the side that makes the first move. "encoding":"GBK" is that of the file
+/// if it is not UTF-8. "to_move_assumed":true
 /// follows "to_move" if nothing shows which side moves first. "result" is the text of the file;
 /// "outcome" is "black", "white", "draw" or "unknown", and also that of the board if the file has
 /// no result. "move":"pass" is a pass. Node 0 is the start of the game. "comment" is absent if it

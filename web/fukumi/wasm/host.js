@@ -1,6 +1,21 @@
-// The JavaScript functions that web/service/exports.cpp calls. Emscripten links them into the
-// modules. The worker defines the functions of `Module` that they use (src/serve.ts).
+// The JavaScript functions that web/service/exports.cpp and formats/text_codec_web.cpp call.
+// Emscripten links them into the modules. The worker defines the functions of `Module` that they use (src/serve.ts).
 mergeInto(LibraryManager.library, {
+  fukumi_decode__deps: ['malloc'],
+  fukumi_decode: function (encoding, bytes, size) {
+    var text;
+    try {
+      // slice() copies, because a decoder does not accept shared memory.
+      var decoder = new TextDecoder(UTF8ToString(encoding), { fatal: true, ignoreBOM: true });
+      text = decoder.decode(HEAPU8.slice(bytes, bytes + size));
+    } catch (error) {
+      return 0;
+    }
+    var length = lengthBytesUTF8(text) + 1;
+    var pointer = _malloc(length);
+    stringToUTF8(text, pointer, length);
+    return pointer;
+  },
   fukumi_wants_stop: function () {
     return Module['wantsStop']() ? 1 : 0;
   },
