@@ -91,6 +91,8 @@ Result<void> pass_on(Result<GameRecord>&& game, const ConvertOptions& options,
         return Error{game.error()};
     if (!game) {
         visitor.note(game.error() + "; this game is left out");
+        if (visitor.left_out != nullptr)
+            visitor.left_out->add(Lost::BadGames);
         return {};
     }
     ++number;
@@ -154,6 +156,8 @@ Result<Format> visit_file(const fs::path& path, const ConvertOptions& options,
         return Error{read.error()};
     for (const std::string& note : read->notes)
         visitor.note(note);
+    if (visitor.left_out != nullptr)
+        visitor.left_out->add(read->left_out);
     for (GameRecord& game : read->games)
         visitor.game(std::move(game));
     return read->format;
@@ -305,6 +309,7 @@ Result<TextOfGames> read_text_of_games(std::string_view bytes, const fs::path& p
             found.games.push_back(std::move(*game));
         } else if (options.skips_bad_games) {
             found.notes.push_back(game.error() + "; this game is left out");
+            found.left_out.add(Lost::BadGames);
         } else {
             return Error{game.error()};
         }
@@ -376,6 +381,84 @@ Result<std::string> write_text_of_games(std::span<const GameRecord> games, Forma
     return text;
 }
 
+LeftOut left_out_of(const GameRecord& game, std::initializer_list<Lost> held) {
+    LeftOut lost;
+    const auto count = [&](const auto& moves, const auto& has) {
+        return std::count_if(moves.begin(), moves.end(), has);
+    };
+    lost.add(Lost::Rules, game.rule != ReadOptions{}.rule);
+    lost.add(Lost::Sizes, game.width != ReadOptions{}.width || game.height != ReadOptions{}.height);
+    for (const Color color : kColors) {
+        lost.add(Lost::Names, !game.names[color].empty());
+        lost.add(Lost::Memory, game.peak_memory[color] != 0);
+    }
+    lost.add(Lost::Rounds, game.round != 0);
+    for (const std::string* text : {&game.event, &game.date, &game.opening, &game.comment})
+        lost.add(Lost::Details, !text->empty());
+    lost.add(Lost::Openings, game.opening_stones != 0);
+    const bool has_reason = !game.reason.empty() && game.reason != kNoCause;
+    lost.add(Lost::Ends,
+             game.outcome != Outcome::Unknown && (has_reason || is_fault(game.termination) ||
+                                                  game.termination == Termination::MoveLimit));
+    lost.add(Lost::Times, count(game.moves, [](const MoveRecord& m) { return m.elapsed_ms != 0; }));
+    lost.add(Lost::Evaluations,
+             count(game.moves, [](const MoveRecord& m) { return m.eval || m.depth != 0; }));
+    lost.add(Lost::Messages,
+             count(game.moves, [](const MoveRecord& m) { return !m.message.empty(); }));
+    lost.add(Lost::Header, std::ssize(game.header));
+    if (game.tree != nullptr) {
+        const std::vector<bool> on_line = is_on_main_line(*game.tree);
+        for (std::size_t i = 0; i < on_line.size(); ++i) {
+            const GameTree::Node& node = game.tree->nodes[i];
+            lost.add(Lost::Variations, !on_line[i]);
+            lost.add(Lost::Signs, std::ssize(node.signs));
+            if (node.move)
+                lost.add(Lost::Properties, std::ssize(node.properties));
+            const bool is_comment = !node.comment.empty() && !is_program_comment(node.comment);
+            lost.add(Lost::Comments, is_comment);
+            // The record has a comment of the main line as the message of its move.
+            if (is_comment && on_line[i] && node.move)
+                lost.add(Lost::Messages, -1);
+        }
+    }
+    for (const Lost what : held)
+        lost.clear(what);
+    return lost;
+}
+
+LeftOut left_out_of(const GameRecord& game, Format format) {
+    switch (format) {
+        case Format::Sgf: {
+            LeftOut lost;
+            for (const Color color : kColors)
+                lost.add(Lost::Memory, game.peak_memory[color] != 0);
+            return lost;
+        }
+        case Format::Json: {
+            LeftOut lost =
+                left_out_of(game, {Lost::Rules, Lost::Sizes, Lost::Names, Lost::Memory,
+                                   Lost::Rounds, Lost::Details, Lost::Openings, Lost::Ends,
+                                   Lost::Times, Lost::Evaluations, Lost::Messages});
+            if (game.tree != nullptr) {  // comments of the main line become messages
+                for (const GameTree::Node& node : main_line(*game.tree))
+                    lost.add(Lost::Comments,
+                             -(!node.comment.empty() && !is_program_comment(node.comment)));
+            }
+            return lost;
+        }
+        case Format::Psq:
+        case Format::GomocupResult: {
+            LeftOut lost =
+                left_out_of(game, {Lost::Sizes, Lost::Names, Lost::Openings, Lost::Times});
+            if (format == Format::Psq && game.termination == Termination::Time)
+                lost.clear(Lost::Ends);
+            return lost;
+        }
+        default:
+            return left_out_of(game, {});
+    }
+}
+
 std::vector<std::string> identify_players(std::vector<GameRecord>& games) {
     std::vector<std::string> names;
     using Key = std::tuple<std::string, std::string, std::string>;  // opening, Black, White
@@ -430,7 +513,7 @@ Result<std::vector<fs::path>> files_of_games(const fs::path& input) {
 }
 
 Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertOptions& options,
-                                           std::vector<std::string>* notes) {
+                                           std::vector<std::string>* notes, LeftOut* left_out) {
     const auto files = files_of_games(input);
     if (!files)
         return Error{files.error()};
@@ -439,7 +522,8 @@ Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertO
                               [&](const std::string& note) {
                                   if (notes != nullptr)
                                       notes->push_back(note);
-                              }};
+                              },
+                              left_out};
     bool identified = files->size() == 1;
     for (const fs::path& file : *files) {
         const auto format = visit_file(file, options, visitor);
@@ -465,7 +549,8 @@ Result<void> visit_games(const fs::path& input, const ConvertOptions& options,
 }
 
 Result<int> write_games(const fs::path& output, std::span<const GameRecord> games,
-                        const ConvertOptions& options, std::vector<std::string>* notes) {
+                        const ConvertOptions& options, std::vector<std::string>* notes,
+                        LeftOut* left_out) {
     std::error_code code;
     const bool folder = fs::is_directory(output, code) || !output.has_filename();
     const auto format = options.to ? options.to : format_by_extension(output);
@@ -474,6 +559,14 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
             fmt::format("{}: unknown format; end the name in .psq, .sgf, .pos or .json, or "
                         "name the format",
                         output.string())};
+    }
+    if (left_out != nullptr) {
+        for (const GameRecord& game : games) {
+            if (can_hold(*format, game))
+                left_out->add(left_out_of(game, *format));
+            else
+                left_out->add(Lost::Games);
+        }
     }
     if (folder)
         return write_folder(output, games, *format, options.event, notes);
@@ -496,11 +589,11 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
 }
 
 Result<int> convert(const fs::path& input, const fs::path& output, const ConvertOptions& options,
-                    std::vector<std::string>* notes) {
-    const auto games = read_games(input, options, notes);
+                    std::vector<std::string>* notes, LeftOut* left_out) {
+    const auto games = read_games(input, options, notes, left_out);
     if (!games)
         return Error{games.error()};
-    return write_games(output, *games, options, notes);
+    return write_games(output, *games, options, notes, left_out);
 }
 
 }  // namespace fukumi::formats

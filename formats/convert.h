@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "formats/game_tree.h"
+#include "formats/left_out.h"
 #include "formats/reading.h"
 
 namespace fukumi::formats {
@@ -55,6 +57,7 @@ struct TextOfGames {
     std::vector<GameRecord> games;  ///< not yet changed by identify_players()
     /// What the reader left out or found odd: "path:line: …" or "path: game 3: …".
     std::vector<std::string> notes;
+    LeftOut left_out;  ///< the games with an error
 };
 
 /// Reads all games of a file with these bytes, which decode_text() decodes. The format is
@@ -81,17 +84,26 @@ Result<TextOfTrees> read_text_of_trees(std::string_view bytes, const std::filesy
 Result<std::string> write_text_of_games(std::span<const GameRecord> games, Format format,
                                         const std::string& event);
 
+/// Returns what is left out of a game by something that holds its moves, its result and `held`.
+LeftOut left_out_of(const GameRecord& game, std::initializer_list<Lost> held);
+
+/// Returns what is left out of a game by a file of this format.
+LeftOut left_out_of(const GameRecord& game, Format format);
+
 /// Reads all games of a file, or of all files of a folder that files_of_games() returns. Then calls
 /// identify_players(), except if the input is a single JSON file. Appends the notes of
-/// read_text_of_games() to `notes` if it is not null. Errors: "path: …" or "path:line: …".
+/// read_text_of_games() to `notes`, and adds what it left out to `left_out`, if they are not null.
+/// Errors: "path: …" or "path:line: …".
 Result<std::vector<GameRecord>> read_games(const std::filesystem::path& input,
                                            const ConvertOptions& options,
-                                           std::vector<std::string>* notes = nullptr);
+                                           std::vector<std::string>* notes = nullptr,
+                                           LeftOut* left_out = nullptr);
 
 /// Receives the content of files of games.
 struct GameVisitor {
     std::function<void(GameRecord&&)> game;        ///< a game that could be read
     std::function<void(const std::string&)> note;  ///< one of TextOfGames::notes
+    LeftOut* left_out = nullptr;                   ///< if not null, receives TextOfGames::left_out
 };
 
 /// Reads all games of a file, or of all files of a folder, as read_games() does, and passes them on
@@ -105,17 +117,20 @@ inline constexpr const char* kStandardOutput = "-";
 
 /// Writes games to a file, or to stdout if `output` is kStandardOutput. If `output` is a folder or
 /// ends in '/', creates the folder and writes one file per game into it. The name of such a file is
-/// gomocup_file_name() for Gomocup results, otherwise it contains the number of the game. Returns
-/// the number of games that were written.
+/// gomocup_file_name() for Gomocup results, otherwise it contains the number of the game. Adds what
+/// the format cannot hold to `left_out` if it is not null. Returns the number of games that were
+/// written.
 /// Errors: "path: …": writing failed, a format with one game per file got several games, or the
 /// format cannot hold a game (psq_can_hold()). If the output is a folder and `notes` is not null, a
 /// game that the format cannot hold is left out, with a note.
 Result<int> write_games(const std::filesystem::path& output, std::span<const GameRecord> games,
-                        const ConvertOptions& options, std::vector<std::string>* notes = nullptr);
+                        const ConvertOptions& options, std::vector<std::string>* notes = nullptr,
+                        LeftOut* left_out = nullptr);
 
 /// Calls read_games(), then write_games(). Returns the number of games that were written.
 Result<int> convert(const std::filesystem::path& input, const std::filesystem::path& output,
-                    const ConvertOptions& options, std::vector<std::string>* notes = nullptr);
+                    const ConvertOptions& options, std::vector<std::string>* notes = nullptr,
+                    LeftOut* left_out = nullptr);
 
 /// Sets GameRecord::players, `number` and `pair` of games that were read from files. Numbers the
 /// players in the order in which they first appear, and the games in their order. Two games of the

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -75,6 +76,16 @@ struct MoveRecord {
     std::string message;          ///< last MESSAGE line before the move, without the word MESSAGE
 };
 
+/// A property of SGF, with its values as the file has them after their escapes are removed.
+struct SgfProperty {
+    std::string name;  ///< upper-case letters
+    std::vector<std::string> values;
+
+    friend bool operator==(const SgfProperty&, const SgfProperty&) = default;
+};
+
+struct GameTree;
+
 struct GameRecord {
     int number = 0;  ///< number of the game in the schedule, from 1; 0 = unknown
     int round = 0;   ///< from 1; 0 = unknown
@@ -101,6 +112,12 @@ struct GameRecord {
     ByColor<std::int64_t> peak_memory{};  ///< bytes, 0 = not measured
     std::vector<Point> winning_line;      ///< empty unless termination is Five
     std::string encoding;  ///< of the file that the game is from, for its texts; empty: UTF-8
+    /// Properties of the first node of SGF that the record has no member for, such as the date.
+    std::vector<SgfProperty> header;
+    /// The whole game, if it comes from SGF and has more than a record can hold (variations,
+    /// comments, signs); else null. The moves of its main line are `moves` without the set-up
+    /// stones.
+    std::shared_ptr<const GameTree> tree;
 };
 
 /// Returns the side that made the move with this index in GameRecord::moves.

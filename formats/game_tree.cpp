@@ -71,6 +71,42 @@ Outcome outcome_of(const GameTree& tree) {
     return named != Outcome::Unknown ? named : outcome_of(end_of_main_line(tree));
 }
 
+std::vector<bool> is_on_main_line(const GameTree& tree) {
+    std::vector<bool> on_line(tree.nodes.size(), false);
+    on_line[0] = true;
+    int last = 0;
+    for (std::size_t i = 1; i < tree.nodes.size(); ++i) {
+        if (tree.nodes[i].parent == last) {
+            on_line[i] = true;
+            last = static_cast<int>(i);
+        }
+    }
+    return on_line;
+}
+
+void add_variation(GameTree& tree, int parent, const std::vector<Point>& moves,
+                   const std::string& comment) {
+    int at = parent;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto same = std::find_if(
+            tree.nodes.begin() + at + 1, tree.nodes.end(),
+            [&](const GameTree::Node& node) { return node.parent == at && node.move == moves[i]; });
+        if (same != tree.nodes.end()) {
+            at = static_cast<int>(same - tree.nodes.begin());
+        } else {
+            tree.nodes.push_back({at, moves[i], {}});
+            at = static_cast<int>(tree.nodes.size()) - 1;
+        }
+        if (i == 0)
+            add_comment(tree.nodes[static_cast<std::size_t>(at)].comment, comment);
+    }
+}
+
+void add_comment(std::string& comment, const std::string& more) {
+    if (comment.find(more) == std::string::npos)
+        comment += (comment.empty() ? "" : "\n") + more;
+}
+
 GameTree tree_of(const GameRecord& record) {
     GameTree tree;
     tree.rule = record.rule;

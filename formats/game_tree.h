@@ -1,6 +1,7 @@
 // A game with variations and comments, as SGF can hold it. Pure functions.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,12 +15,27 @@
 namespace fukumi::formats {
 
 struct GameTree {
+    /// What SGF can show on a cell: a text (LB), or a mark (TR, SQ, CR, MA, SL).
+    enum class SignKind : std::uint8_t { Text, Triangle, Square, Circle, Cross, Selected };
+
+    struct Sign {
+        SignKind kind = SignKind::Text;
+        Point at;
+        std::string text;  ///< one line; empty for marks
+
+        friend bool operator==(const Sign&, const Sign&) = default;
+    };
+
     /// A move, or the start of the game (the root). `first` and the depth of the node determine the
     /// colour of the move.
     struct Node {
         int parent = -1;            ///< index in `nodes`; a parent comes before its children
         std::optional<Point> move;  ///< a cell or kPass; nullopt only at the root
         std::string comment;
+        std::vector<Sign> signs = {};  ///< in the order of SignKind
+        /// All other properties. At the root, those that neither the members of GameTree nor the
+        /// writer's own header have.
+        std::vector<SgfProperty> properties = {};
 
         friend bool operator==(const Node&, const Node&) = default;
     };
@@ -61,6 +77,17 @@ LineEnd end_of_main_line(const GameTree& tree);
 /// Returns the outcome of the main line, as complete_record() in reading.h has it: the outcome of
 /// `result`, or else that of the board.
 Outcome outcome_of(const GameTree& tree);
+
+/// Returns which nodes belong to the main line; the root does.
+std::vector<bool> is_on_main_line(const GameTree& tree);
+
+/// Adds a line of moves below a node. Moves that the tree has already are not added again. Adds
+/// `comment` to the comment of the first move, unless it contains it.
+void add_variation(GameTree& tree, int parent, const std::vector<Point>& moves,
+                   const std::string& comment);
+
+/// Appends lines to a comment, unless it contains them.
+void add_comment(std::string& comment, const std::string& more);
 
 /// Converts a record to a tree with one line of moves and no comments. Leaves `result` empty if the
 /// record has no result.

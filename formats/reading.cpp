@@ -153,7 +153,7 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
     if (record.outcome != on_board)
         end.reset();  // the position does not explain the outcome, so the cause is unknown
     if (!termination && !end && record.reason.empty() && record.outcome != Outcome::Unknown)
-        record.reason = "cause not recorded";
+        record.reason = kNoCause;
     record.termination =
         termination.value_or(end ? termination_of(*end) : Termination::Adjudication);
     if (record.termination == Termination::Five && end && termination_of(*end) == Termination::Five)

@@ -106,6 +106,9 @@ LineEnd end_of_line(Grid grid, Rule rule, Color first, std::span<const Point> mo
 /// Returns the outcome that a line has on the board; Unknown if the game is not over.
 Outcome outcome_of(const LineEnd& line) noexcept;
 
+/// GameRecord::reason of a game whose file gives no cause of its end.
+inline constexpr std::string_view kNoCause = "cause not recorded";
+
 /// Completes a record whose moves are set. Sets the times, the winning line after a win by five,
 /// the moves after it, the outcome, and the termination. The first winning line ends a game,
 /// whatever was played afterwards. If `outcome` is nullopt or Unknown, derives the outcome from the

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -13,11 +14,11 @@
 namespace fukumi::formats {
 namespace {
 
-// Puts a backslash before ']' and '\'.
-std::string sgf_escaped(std::string_view text) {
+// Puts a backslash before ']' and '\', and before the other characters of `special`.
+std::string sgf_escaped(std::string_view text, std::string_view special = "]\\") {
     std::string result;
     for (const char c : text) {
-        if (c == ']' || c == '\\')
+        if (special.find(c) != std::string_view::npos)
             result += '\\';
         result += c;
     }
@@ -46,22 +47,33 @@ std::string cell_text(Point at) {
     return {static_cast<char>('a' + at.x), static_cast<char>('a' + at.y)};
 }
 
-std::string node_of(Color mover, Point at, std::string_view properties, std::string_view comment) {
-    std::string node =
-        fmt::format(";{}[{}]{}", mover == Color::Black ? 'B' : 'W', cell_text(at), properties);
-    if (!comment.empty())
-        node += fmt::format("C[{}]", sgf_escaped(comment));
-    return node;
+// Returns the signs of a node as properties.
+std::string signs_text(const std::vector<GameTree::Sign>& signs) {
+    constexpr const char* kNames[] = {"LB", "TR", "SQ", "CR", "MA", "SL"};
+    std::string text;
+    for (std::size_t i = 0; i < signs.size(); ++i) {
+        const GameTree::Sign& sign = signs[i];
+        if (i == 0 || sign.kind != signs[i - 1].kind)
+            text += kNames[static_cast<int>(sign.kind)];
+        text += '[' + cell_text(sign.at);
+        if (sign.kind == GameTree::SignKind::Text)
+            text += ':' + sgf_escaped(single_line(sign.text), "]\\:");
+        text += ']';
+    }
+    return text;
 }
 
-std::string nodes_of(const SgfVariation& variation, Color first) {
-    std::string nodes;
-    Color mover = first;
-    for (const Point at : variation.moves) {
-        nodes += node_of(mover, at, "", nodes.empty() ? variation.comment : "");
-        mover = opponent(mover);
+// Returns the properties of a node, except its move.
+std::string properties_text(const GameTree::Node& node) {
+    std::string text = signs_text(node.signs);
+    for (const SgfProperty& property : node.properties) {
+        text += property.name;
+        for (const std::string& value : property.values)
+            text += '[' + sgf_escaped(value) + ']';
     }
-    return nodes;
+    if (!node.comment.empty())
+        text += fmt::format("C[{}]", sgf_escaped(node.comment));
+    return text;
 }
 
 std::string size_of(int width, int height) {
@@ -90,37 +102,38 @@ std::string in_encoding(const std::string& encoding, Text text_with) {
     return text_with(kUtf8);
 }
 
-/// Returns the opening parenthesis of the game and the properties of its first node.
-std::string header_of(const GameRecord& record, std::string_view event, std::string_view encoding) {
-    std::string text = game_start(encoding);
+// Returns the members of a record that a tree has no member for.
+std::vector<SgfProperty> header_of(const GameRecord& record, std::string_view event) {
+    std::vector<SgfProperty> header;
+    const auto add = [&](const char* name, const std::string& value) {
+        const bool is_given = std::any_of(record.header.begin(), record.header.end(),
+                                          [&](const SgfProperty& p) { return p.name == name; });
+        if (!is_given)
+            header.push_back({name, {single_line(value)}});
+    };
     if (record.number != 0)
-        add_property(text, "GN", std::to_string(record.number));
+        add("GN", std::to_string(record.number));
     const std::pair<const char*, std::string_view> words[] = {
         {"EV", record.event.empty() ? event : record.event},
         {"DT", record.date},
         {"ON", record.opening}};
     for (const auto& [name, value] : words) {
         if (!trimmed(value).empty())
-            add_property(text, name, value);
+            add(name, std::string(value));
     }
     if (record.round != 0)
-        add_property(text, "RO", std::to_string(record.round));
+        add("RO", std::to_string(record.round));
     if (record.pair != 0)
-        add_property(text, "XP", std::to_string(record.pair));
-    add_property(text, "RU", std::to_string(info_number(record.rule)));
-    add_property(text, "SZ", size_of(record.width, record.height));
-    add_property(text, "PB", record.names[Color::Black]);
-    add_property(text, "PW", record.names[Color::White]);
-    add_property(text, "RE", result_text(record.outcome, Termination::Five));
+        add("XP", std::to_string(record.pair));
     if (record.outcome != Outcome::Unknown) {
-        add_property(text, "TE",
-                     record.reason.empty()
-                         ? std::string(name_of(record.termination))
-                         : fmt::format("{}: {}", name_of(record.termination), record.reason));
+        add("TE", record.reason.empty()
+                      ? std::string(name_of(record.termination))
+                      : fmt::format("{}: {}", name_of(record.termination), record.reason));
     }
     if (!record.comment.empty())
-        text += fmt::format("GC[{}]", sgf_escaped(record.comment));
-    return text;
+        header.push_back({"GC", {record.comment}});
+    header.insert(header.end(), record.header.begin(), record.header.end());
+    return header;
 }
 
 std::string header_of(const GameTree& tree, std::string_view encoding) {
@@ -143,35 +156,7 @@ std::string header_of(const GameTree& tree, std::string_view encoding) {
     // PL is needed because the numbers of stones do not always show which side moves first.
     if (set_up || tree.first == Color::White)
         add_property(text, "PL", tree.first == Color::Black ? "B" : "W");
-    if (const std::string& comment = tree.nodes.front().comment; !comment.empty())
-        text += fmt::format("C[{}]", sgf_escaped(comment));
-    return text;
-}
-
-std::string sgf_text(const GameRecord& record, std::string_view event, const SgfNotes& notes,
-                     std::string_view encoding) {
-    std::string text = header_of(record, event, encoding);
-    if (!notes.comment.empty())
-        text += fmt::format("C[{}]", sgf_escaped(notes.comment));
-    std::string behind;  // the text after the main line: other variations and closing parentheses
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-        const SgfNote note = i < notes.moves.size() ? notes.moves[i] : SgfNote{};
-        if (!note.variations.empty()) {
-            text += "\n(";
-            std::string branches = ")";
-            for (const SgfVariation& variation : note.variations)
-                branches += "\n(" + nodes_of(variation, mover_at(i)) + ")";
-            behind = branches + behind;
-        }
-        const bool opening = i < static_cast<std::size_t>(record.opening_stones);
-        std::string comment = opening                    ? std::string(kSgfOpeningMove)
-                              : is_bare(record.moves[i]) ? std::string()
-                                                         : comment_of(record.moves[i]);
-        if (!opening && !note.comment.empty())
-            comment += (comment.empty() ? "" : "\n") + note.comment;
-        text += "\n" + node_of(mover_at(i), record.moves[i].at, note.properties, comment);
-    }
-    return text + behind + ")\n";
+    return text + properties_text(tree.nodes.front());
 }
 
 std::string sgf_text(const GameTree& tree, std::string_view encoding) {
@@ -205,7 +190,8 @@ std::string sgf_text(const GameTree& tree, std::string_view encoding) {
         }
         const GameTree::Node& node = tree.nodes[static_cast<std::size_t>(step.node)];
         text += step.branch ? "(\n" : "\n";
-        text += node_of(step.mover, *node.move, "", node.comment);
+        text += fmt::format(";{}[{}]{}", step.mover == Color::Black ? 'B' : 'W',
+                            cell_text(*node.move), properties_text(node));
         push_children(step.node, opponent(step.mover));
     }
     return text + ")\n";
@@ -213,14 +199,24 @@ std::string sgf_text(const GameTree& tree, std::string_view encoding) {
 
 }  // namespace
 
-std::string write_sgf(const GameRecord& record, std::string_view event) {
-    return write_sgf(record, event, {});
+GameTree sgf_tree_of(const GameRecord& record, std::string_view event) {
+    if (record.tree != nullptr)
+        return *record.tree;
+    GameTree tree = tree_of(record);
+    tree.encoding = record.encoding;
+    tree.result = result_text(record.outcome, Termination::Five);
+    tree.nodes.front().properties = header_of(record, event);
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        if (i < static_cast<std::size_t>(record.opening_stones))
+            tree.nodes[i + 1].comment = kSgfOpeningMove;
+        else if (!is_bare(record.moves[i]))
+            tree.nodes[i + 1].comment = comment_of(record.moves[i]);
+    }
+    return tree;
 }
 
-std::string write_sgf(const GameRecord& record, std::string_view event, const SgfNotes& notes) {
-    return in_encoding(record.encoding, [&](std::string_view encoding) {
-        return sgf_text(record, event, notes, encoding);
-    });
+std::string write_sgf(const GameRecord& record, std::string_view event) {
+    return write_sgf(sgf_tree_of(record, event));
 }
 
 std::string write_sgf(const GameTree& tree) {

@@ -10,7 +10,8 @@
 // INFO rule. SZ of a board that is not square is SZ[20:15]. RE is B+1, W+1, 0 or ?. TE is the
 // termination, followed by a colon and the reason if there is one. EV, DT, ON and GC are the event,
 // the date, the name of the opening and the comment of the game. XP, which only Fukumi uses, is
-// the number of the pair. The writer omits memory use. One file can have several games. Pure
+// the number of the pair. LB is a text on a cell; TR, SQ, CR, MA and SL mark cells. Properties without
+// a meaning here are kept. The writer omits memory use. One file can have several games. Pure
 // functions.
 // Source: A. Hollosi, "SGF File Format FF[4]", red-bean.com/sgf.
 #pragma once
@@ -37,27 +38,13 @@ bool begins_sgf(std::string_view line);
 /// empty.
 std::string write_sgf(const GameRecord& record, std::string_view event = {});
 
-/// An alternative to a move of the game: the moves replace that move and all later ones.
-struct SgfVariation {
-    std::vector<Point> moves;
-    std::string comment;  ///< comment of the first move
-};
+/// Returns a game as a tree, with the members of the record as properties and comments: write_sgf()
+/// writes this tree. It is GameRecord::tree if the record has one.
+GameTree sgf_tree_of(const GameRecord& record, std::string_view event = {});
 
-/// Additions to a move that MoveRecord cannot store.
-struct SgfNote {
-    std::string properties;  ///< text of SGF, such as "V[35]BM[1]"
-    std::string comment;     ///< written after the comment of the record; not for opening moves
-    std::vector<SgfVariation> variations;
-};
-
-struct SgfNotes {
-    std::string comment;         ///< comment of the whole game
-    std::vector<SgfNote> moves;  ///< one for each move of the record; may be shorter
-};
-
-/// Returns a game with notes as SGF. Escapes the comments. read_sgf() reads the game back and
-/// ignores the notes.
-std::string write_sgf(const GameRecord& record, std::string_view event, const SgfNotes& notes);
+/// Returns true if the comment has the form of a program that plays: the time of the move, perhaps
+/// with values and a message, or kSgfOpeningMove.
+bool is_program_comment(std::string_view comment);
 
 /// Reads the main line of each game of a file. Skips unknown properties and text between games.
 /// Also accepts property names of FF[3] ("Black"), cells such as "h8" (row from the top), and
@@ -67,6 +54,9 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
 /// become the opening.
 /// If ReadOptions::notes is set, a node with AB, AW or AE after a move is left out with all nodes
 /// behind it, with a note; the other variations stay.
+/// If a game has more than a record can hold (variations, comments, signs, other properties of
+/// moves), GameRecord::tree has all of it. An error in a variation does not affect the record: then
+/// the record has no tree, and a note says so.
 /// Errors of the text: "file:line: …": no game in the file; the text ends inside a game. Errors of a
 /// game: an impossible size or move; a move out of turn; PL names the wrong side; AB, AW or AE after
 /// a move, without notes; set-up stones whose numbers do not fit moves in turn.
@@ -83,8 +73,8 @@ Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options);
 Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
                                                      const ReadOptions& options);
 
-/// Returns a tree as SGF, from which read_sgf_trees() reads an equal tree. The encoding is that of
-/// write_sgf() for a record.
+/// Returns a tree as SGF, from which read_sgf_trees() reads an equal tree, except that texts of signs
+/// become one line. The encoding is that of write_sgf() for a record.
 std::string write_sgf(const GameTree& tree);
 
 }  // namespace fukumi::formats

@@ -2,9 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
+#include <initializer_list>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
@@ -54,6 +55,14 @@ std::optional<Point> parse_move(std::string_view text, int width, int height) {
 /// Parses a number and clamps it to 0..kFar. Returns 0 if the text is not a number.
 int integer_of(std::string_view text) {
     return static_cast<int>(std::clamp<std::int64_t>(parse_integer(text).value_or(0), 0, kFar));
+}
+
+/// Returns true if a comment begins with the time of a move, such as "412ms".
+bool begins_with_time(std::string_view comment) {
+    const std::string_view line = trimmed(comment.substr(0, comment.find('\n')));
+    const std::size_t unit = line.find_first_not_of("0123456789");
+    return unit != 0 && unit != std::string_view::npos &&
+           starts_with(trimmed(line.substr(unit)), "ms");
 }
 
 /// Parses the comment that comment_of() in sgf.cpp writes. Any other comment becomes the message of
@@ -147,15 +156,32 @@ class GameReader {
             fmt::format("GM[{}] is another game; Gomoku and Renju are GM[4]", *game_kind_));
     }
 
-    /// Reads the main line. Errors: "file:line: …".
+    /// Reads the main line, and the whole tree if it has more than a record can hold. Errors:
+    /// "file:line: …".
     Result<GameRecord> read_record() {
         std::size_t end = 1;
         while (end < nodes_.size() && nodes_[end].parent == static_cast<int>(end) - 1)
             ++end;
+        std::optional<SgfGame> whole;
+        if (end < nodes_.size())
+            whole = nodes_;
         nodes_.resize(end);
         if (const auto tree = read_tree(); !tree)
             return Error{tree.error()};
         GameRecord record;
+        if (whole) {
+            std::vector<std::string> notes;
+            ReadOptions read = options_;
+            read.notes = &notes;
+            GameReader reader(std::move(*whole), read);
+            if (auto tree = reader.read_tree())
+                record.tree = std::make_shared<const GameTree>(std::move(*tree));
+            else
+                notes.push_back(tree.error() + "; the variations are left out");
+            add_new_notes(notes);
+        } else if (has_more_than_record()) {
+            record.tree = std::make_shared<const GameTree>(tree_);
+        }
         record.rule = tree_.rule;
         record.width = tree_.width;
         record.height = tree_.height;
@@ -167,6 +193,10 @@ class GameReader {
         record.number = integer_of(root().value("GN"));
         record.round = integer_of(root().value("RO"));
         record.pair = integer_of(root().value("XP"));
+        for (const SgfProperty& property : tree_.nodes.front().properties) {
+            if (!is_member_of_record(property))
+                record.header.push_back(property);
+        }
         if (const auto opening = add_opening(record); !opening)
             return Error{opening.error()};
         for (const GameTree::Node& node : tree_.nodes) {
@@ -204,7 +234,7 @@ class GameReader {
                 continue;
             }
             go_back_to(node.parent < 0 ? 0 : places[static_cast<std::size_t>(node.parent)]);
-            if (const SgfProperty* change = i >= setup_end_ ? board_change(node) : nullptr) {
+            if (const PlacedProperty* change = i >= setup_end_ ? board_change(node) : nullptr) {
                 const std::string problem = change->name + " changes the board after a move";
                 if (options_.notes == nullptr)
                     return error_at(options_, change->line, problem);
@@ -217,7 +247,7 @@ class GameReader {
             }
             // A node may repeat a property: each value of B and W is a move, in the order of the
             // text.
-            for (const SgfProperty& property : node.properties) {
+            for (const PlacedProperty& property : node.properties) {
                 if (property.name != "B" && property.name != "W")
                     continue;
                 if (const auto moves = read_moves(property); !moves)
@@ -228,17 +258,93 @@ class GameReader {
                     return Error{turn.error()};
             }
             places[i] = path_.back();
-            for (const SgfProperty& property : node.properties) {
-                if (property.name != "C")
-                    continue;
-                std::string& text = tree_.nodes[static_cast<std::size_t>(path_.back())].comment;
-                for (const std::string& comment : property.values)
-                    text += (text.empty() || comment.empty() ? "" : "\n") + comment;
-            }
+            for (const PlacedProperty& property : node.properties)
+                keep(property, tree_.nodes[static_cast<std::size_t>(path_.back())], i == 0);
         }
         if (const auto gomoku = check_game(); !gomoku)
             return Error{gomoku.error()};
+        for (GameTree::Node& node : tree_.nodes) {
+            std::stable_sort(
+                node.signs.begin(), node.signs.end(),
+                [](const GameTree::Sign& a, const GameTree::Sign& b) { return a.kind < b.kind; });
+        }
         return tree_;
+    }
+
+    /// Adds the notes that reading the main line has not given already.
+    void add_new_notes(const std::vector<std::string>& notes) const {
+        if (options_.notes == nullptr)
+            return;
+        for (const std::string& note : notes) {
+            if (std::find(options_.notes->begin(), options_.notes->end(), note) ==
+                options_.notes->end())
+                options_.notes->push_back(note);
+        }
+    }
+
+    /// Adds a property to a node of the tree, unless the reader handles it elsewhere.
+    void keep(const PlacedProperty& property, GameTree::Node& node, bool is_root) const {
+        const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+            return std::find(names.begin(), names.end(), property.name) != names.end();
+        };
+        if (is_one_of({"", "B", "W", "AB", "AW", "AE", "PL"}) ||
+            (is_root && is_one_of({"FF", "GM", "AP", "CA", "RU", "SZ", "PB", "PW", "RE"})))
+            return;
+        if (property.name == "C") {
+            for (const std::string& comment : property.values) {
+                node.comment += (node.comment.empty() || comment.empty() ? "" : "\n") + comment;
+            }
+        } else if (!keep_signs(property, node)) {
+            node.properties.push_back(property);
+        }
+    }
+
+    /// Adds the signs of a property to a node. Returns false and adds nothing if the property has no
+    /// signs, or a value that is not a cell of the board.
+    bool keep_signs(const PlacedProperty& property, GameTree::Node& node) const {
+        constexpr std::string_view kNames[] = {"LB", "TR", "SQ", "CR", "MA", "SL"};
+        const auto* name = std::find(std::begin(kNames), std::end(kNames), property.name);
+        if (name == std::end(kNames))
+            return false;
+        const auto kind = static_cast<GameTree::SignKind>(name - std::begin(kNames));
+        const bool is_text = kind == GameTree::SignKind::Text;
+        std::vector<GameTree::Sign> signs;
+        for (const std::string& value : property.values) {
+            const std::size_t colon = value.find(':');
+            const auto first = parse_cell(std::string_view(value).substr(0, colon));
+            const auto last = is_text || colon == std::string::npos
+                                  ? first
+                                  : parse_cell(std::string_view(value).substr(colon + 1));
+            const bool fits = first && last && grid_.contains(first->x, first->y) &&
+                              grid_.contains(last->x, last->y);
+            if (!fits || (is_text && colon == std::string::npos))
+                return false;
+            const std::string text = is_text ? single_line(value.substr(colon + 1)) : std::string();
+            for (int y = std::min(first->y, last->y); y <= std::max(first->y, last->y); ++y) {
+                for (int x = std::min(first->x, last->x); x <= std::max(first->x, last->x); ++x)
+                    signs.push_back({kind, {x, y}, text});
+            }
+        }
+        node.signs.insert(node.signs.end(), signs.begin(), signs.end());
+        return true;
+    }
+
+    /// Returns true if a record has a member for this property of the first node.
+    static bool is_member_of_record(const SgfProperty& property) {
+        const std::string_view value = property.values.empty() ? "" : property.values.front();
+        if (property.name == "GN" || property.name == "RO")  // a record has only their numbers
+            return parse_integer(value).has_value();
+        constexpr std::string_view kMembers[] = {"XP", "TE", "EV", "DT", "ON", "GC"};
+        return std::find(std::begin(kMembers), std::end(kMembers), property.name) !=
+               std::end(kMembers);
+    }
+
+    /// Returns true if the main line has more than a record can hold.
+    bool has_more_than_record() const {
+        return std::any_of(tree_.nodes.begin(), tree_.nodes.end(), [](const auto& node) {
+            return !node.signs.empty() || (node.move && !node.properties.empty()) ||
+                   (!node.comment.empty() && !is_program_comment(node.comment));
+        });
     }
 
     const SgfNode& root() const { return nodes_.front(); }
@@ -289,7 +395,7 @@ class GameReader {
                !has_move(nodes_[setup_end_ - 1]))
             ++setup_end_;
         for (std::size_t i = 0; i < setup_end_; ++i) {
-            for (const SgfProperty& property : nodes_[i].properties) {
+            for (const PlacedProperty& property : nodes_[i].properties) {
                 if (property.name != "AB" && property.name != "AW" && property.name != "AE")
                     continue;
                 if (const auto put = change_setup(property); !put)
@@ -319,7 +425,7 @@ class GameReader {
     /// Returns the colour of the first move in the text, or nullopt if the game has no move.
     std::optional<Color> first_mover() const {
         for (const SgfNode& node : nodes_) {
-            for (const SgfProperty& property : node.properties) {
+            for (const PlacedProperty& property : node.properties) {
                 if (property.name == "B" || property.name == "W")
                     return property.name == "B" ? Color::Black : Color::White;
             }
@@ -328,7 +434,7 @@ class GameReader {
     }
 
     /// Sets or clears the cells of AB, AW or AE. A value is a cell or a rectangle such as "aa:cc".
-    Result<void> change_setup(const SgfProperty& property) {
+    Result<void> change_setup(const PlacedProperty& property) {
         for (const std::string& text : property.values) {
             const std::size_t colon = text.find(':');
             const auto first = parse_cell(text.substr(0, colon));
@@ -346,7 +452,7 @@ class GameReader {
         return {};
     }
 
-    Result<void> set_up(const SgfProperty& property, Point at) {
+    Result<void> set_up(const PlacedProperty& property, Point at) {
         if (property.name == "AE") {
             for (const Color color : kColors)
                 std::erase(tree_.setup[color], at);
@@ -387,9 +493,9 @@ class GameReader {
     }
 
     /// Returns the property that sets or clears cells, or null.
-    static const SgfProperty* board_change(const SgfNode& node) {
+    static const PlacedProperty* board_change(const SgfNode& node) {
         for (const char* name : {"AB", "AW", "AE"}) {
-            if (const SgfProperty* property = node.find(name))
+            if (const PlacedProperty* property = node.find(name))
                 return property;
         }
         return nullptr;
@@ -449,7 +555,7 @@ class GameReader {
         }
     }
 
-    Result<void> read_moves(const SgfProperty& property) {
+    Result<void> read_moves(const PlacedProperty& property) {
         if (property.values.empty())
             return error_at(options_, property.line, property.name + " has no move");
         for (const std::string& text : property.values) {
@@ -459,7 +565,7 @@ class GameReader {
         return {};
     }
 
-    Result<void> read_move(const SgfProperty& property, const std::string& text) {
+    Result<void> read_move(const PlacedProperty& property, const std::string& text) {
         const auto cell = parse_move(text, tree_.width, tree_.height);
         if (!cell) {
             return error_at(options_, property.line,
@@ -511,7 +617,7 @@ void note_unknown_cells(const std::vector<SgfGame>& games, const ReadOptions& op
     };
     for (const SgfGame& game : games) {
         for (const SgfNode& node : game) {
-            for (const SgfProperty& property : node.properties) {
+            for (const PlacedProperty& property : node.properties) {
                 const bool has_cells =
                     !property.values.empty() &&
                     std::all_of(property.values.begin(), property.values.end(),
@@ -535,6 +641,10 @@ void note_unknown_cells(const std::vector<SgfGame>& games, const ReadOptions& op
 bool begins_sgf(std::string_view line) {
     const std::string dense = without_blanks(line);
     return dense == "(" || dense.substr(0, 2) == "(;";
+}
+
+bool is_program_comment(std::string_view comment) {
+    return trimmed(comment) == kSgfOpeningMove || begins_with_time(comment);
 }
 
 Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options) {

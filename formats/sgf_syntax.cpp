@@ -90,7 +90,7 @@ class Parser {
                 if (branches.empty())
                     return game;
             } else if (is_letter(c)) {
-                SgfProperty property;
+                PlacedProperty property;
                 if (!parse_property(property))
                     break;
                 if (game.empty()) {  // a first node without ';'
@@ -110,7 +110,7 @@ class Parser {
     }
 
     /// Parses a property. Returns false if the text ends inside the property.
-    bool parse_property(SgfProperty& property) {
+    bool parse_property(PlacedProperty& property) {
         property.line = line_;
         while (!at_end() && is_letter(peek())) {
             const char c = take();
@@ -149,14 +149,14 @@ class Parser {
 
 }  // namespace
 
-const SgfProperty* SgfNode::find(std::string_view name) const noexcept {
+const PlacedProperty* SgfNode::find(std::string_view name) const noexcept {
     const auto found = std::find_if(properties.begin(), properties.end(),
-                                    [&](const SgfProperty& p) { return p.name == name; });
+                                    [&](const PlacedProperty& p) { return p.name == name; });
     return found == properties.end() ? nullptr : &*found;
 }
 
 std::string_view SgfNode::value(std::string_view name) const noexcept {
-    const SgfProperty* property = find(name);
+    const PlacedProperty* property = find(name);
     return property == nullptr || property->values.empty()
                ? std::string_view()
                : std::string_view(property->values.front());

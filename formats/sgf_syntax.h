@@ -10,18 +10,17 @@
 
 namespace fukumi::formats {
 
-struct SgfProperty {
-    std::string name;                 // upper-case letters only: "Black" of FF[3] becomes "B"
-    std::vector<std::string> values;  // unescaped
-    int line = 0;                     // number of the line where the property starts, from 1
+/// A property whose name has upper-case letters only: "Black" of FF[3] becomes "B".
+struct PlacedProperty : SgfProperty {
+    int line = 0;  ///< number of the line where the property starts, from 1
 };
 
 struct SgfNode {
     int parent = -1;  // index in SgfGame; -1 at the root
-    std::vector<SgfProperty> properties = {};
+    std::vector<PlacedProperty> properties = {};
 
     /// Returns the property, or null if the node does not have it.
-    const SgfProperty* find(std::string_view name) const noexcept;
+    const PlacedProperty* find(std::string_view name) const noexcept;
     /// Returns the first value of the property, or an empty text if there is none.
     std::string_view value(std::string_view name) const noexcept;
 };

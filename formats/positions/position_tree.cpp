@@ -35,7 +35,7 @@ PositionTree::PositionTree(int width, int height)
     for (int symmetry = 0; symmetry < symmetries_; ++symmetry) {
         for (int cell = 0; cell < cells_count_; ++cell) {
             const Point p = transformed({cell % width, cell / width}, symmetry, width, height);
-            turned_cells_.push_back(static_cast<std::uint8_t>(p.y * width + p.x));
+            turned_cells_.push_back(static_cast<std::uint16_t>(p.y * width + p.x));
         }
     }
     Random random(20021);
@@ -53,10 +53,10 @@ PositionTree::Index PositionTree::add(const Stones& stones) {
     node.cells = cells_.size();
     for (const auto* cells : {&stones.black, &stones.white}) {
         for (const Point p : *cells)
-            cells_ += static_cast<char>(p.y * width_ + p.x);
+            cells_ += static_cast<char16_t>(p.y * width_ + p.x);
     }
-    node.black = static_cast<std::uint8_t>(stones.black.size());
-    node.white = static_cast<std::uint8_t>(stones.white.size());
+    node.black = static_cast<std::uint16_t>(stones.black.size());
+    node.white = static_cast<std::uint16_t>(stones.white.size());
     node.is_white_next = stones.to_move == Color::White;
     return append(node);
 }
@@ -86,7 +86,7 @@ PositionTree::Keys PositionTree::keys_of(const Node& node) const noexcept {
     for (int symmetry = 0; symmetry < symmetries_; ++symmetry) {
         Key key = node.is_white_next ? white_next_key_ : Key{};
         for (int i = 0; i < node.black + node.white; ++i) {
-            const int cell = static_cast<unsigned char>(cells_[node.cells + i]);
+            const int cell = cells_[node.cells + i];
             key =
                 key ^ stone(i < node.black ? 0 : 1, turned_cells_[symmetry * cells_count_ + cell]);
         }
@@ -96,7 +96,7 @@ PositionTree::Keys PositionTree::keys_of(const Node& node) const noexcept {
 }
 
 PositionTree::Keys PositionTree::keys_before(const Node& node, const Keys& keys,
-                                             std::uint8_t last) const noexcept {
+                                             std::uint16_t last) const noexcept {
     Keys before;
     const int color = node.is_white_next ? 0 : 1;
     for (int symmetry = 0; symmetry < symmetries_; ++symmetry) {
@@ -111,16 +111,25 @@ PositionTree::Keys PositionTree::keys_before(const Node& node, const Keys& keys,
 
 /// Returns the possible last moves: each stone of the side that moved last, and a pass if the
 /// position before the pass needs fewer passes. So every chain of parents ends.
-std::vector<std::uint8_t> PositionTree::last_moves(const Node& node) const {
-    std::vector<std::uint8_t> moves;
+std::vector<std::uint16_t> PositionTree::last_moves(const Node& node) const {
+    std::vector<std::uint16_t> moves;
     const std::size_t first = node.cells + (node.is_white_next ? 0 : node.black);
     const std::size_t count = node.is_white_next ? node.black : node.white;
     for (std::size_t i = 0; i < count; ++i)
-        moves.push_back(static_cast<std::uint8_t>(cells_[first + i]));
+        moves.push_back(cells_[first + i]);
     if (passes(node.black, node.white, !node.is_white_next) <
         passes(node.black, node.white, node.is_white_next))
         moves.push_back(kPassed);
     return moves;
+}
+
+PositionTree::Place PositionTree::turned_place(const Keys& before, std::uint16_t last) const {
+    const int to_form = smallest(before);
+    const auto like = by_form_.find(before.as[to_form]);
+    if (like == by_form_.end())
+        return {};
+    const int turn = followed_by(to_form, inverse_symmetry(nodes_[like->second].to_form));
+    return {like->second, last, static_cast<std::uint8_t>(turn)};
 }
 
 PositionTree::Place PositionTree::find_place(Index i) const {
@@ -130,8 +139,8 @@ PositionTree::Place PositionTree::find_place(Index i) const {
         return b == kNone || ((a < i) == (b < i) ? (a < b) == (i < a) : a < i);
     };
     Place place;
-    Place turned_place;
-    for (const std::uint8_t last : last_moves(node)) {
+    Place turned;
+    for (const std::uint16_t last : last_moves(node)) {
         const Keys before = keys_before(node, keys, last);
         if (const auto same = by_key_.find(before.as[0]); same != by_key_.end()) {
             if (is_better(same->second, place.parent))
@@ -139,16 +148,33 @@ PositionTree::Place PositionTree::find_place(Index i) const {
         }
         if (place.parent != kNone)
             continue;
-        const int to_form = smallest(before);
-        if (const auto like = by_form_.find(before.as[to_form]); like != by_form_.end()) {
-            if (is_better(like->second, turned_place.parent)) {
-                const int turn =
-                    followed_by(to_form, inverse_symmetry(nodes_[like->second].to_form));
-                turned_place = {like->second, last, static_cast<std::uint8_t>(turn)};
-            }
+        const Place found = turned_place(before, last);
+        if (found.parent != kNone && is_better(found.parent, turned.parent))
+            turned = found;
+    }
+    return place.parent != kNone ? place : turned;
+}
+
+std::vector<PositionTree::Place> PositionTree::other_places(Index i) const {
+    const Node& node = nodes_[i];
+    const Keys keys = keys_of(node);
+    std::vector<Place> places;
+    const auto is_known = [&](Index parent) {
+        return parent == node.place.parent ||
+               std::any_of(places.begin(), places.end(),
+                           [&](const Place& place) { return place.parent == parent; });
+    };
+    for (const std::uint16_t last : last_moves(node)) {
+        const Keys before = keys_before(node, keys, last);
+        if (const auto same = by_key_.find(before.as[0]); same != by_key_.end()) {
+            if (!is_known(same->second))
+                places.push_back({same->second, last, 0});
+        } else if (const Place turned = turned_place(before, last);
+                   turned.parent != kNone && !is_known(turned.parent)) {
+            places.push_back(turned);
         }
     }
-    return place.parent != kNone ? place : turned_place;
+    return places;
 }
 
 /// Adds a parent for a position: removes the last stone in the list of the side that moved last, or
@@ -158,7 +184,7 @@ PositionTree::Place PositionTree::add_parent(Index i) {
     const std::size_t from = parent.cells;
     const std::size_t count = parent.black + parent.white;
     const bool was_black = parent.is_white_next;
-    std::uint8_t& stones = was_black ? parent.black : parent.white;
+    std::uint16_t& stones = was_black ? parent.black : parent.white;
     std::optional<std::size_t> dropped;
     if (stones > 0)
         dropped = was_black ? parent.black - 1u : count - 1;
@@ -167,9 +193,8 @@ PositionTree::Place PositionTree::add_parent(Index i) {
         if (k != dropped)
             cells_ += cells_[from + k];
     }
-    const std::uint8_t last =
-        dropped ? static_cast<std::uint8_t>(cells_[from + *dropped]) : kPassed;
-    stones = static_cast<std::uint8_t>(stones - (dropped ? 1 : 0));
+    const std::uint16_t last = dropped ? cells_[from + *dropped] : kPassed;
+    stones = static_cast<std::uint16_t>(stones - (dropped ? 1 : 0));
     parent.is_white_next = !parent.is_white_next;
     return {append(parent), last, 0};
 }
@@ -178,7 +203,6 @@ PositionTree::Index PositionTree::link() {
     Stones empty;
     empty.width = width_;
     empty.height = height_;
-    std::vector<Index> parents;
     for (Index i = 0; i < nodes_.size(); ++i) {
         const bool is_top =
             nodes_[i].black == 0 && nodes_[i].white == 0 && !nodes_[i].is_white_next;
@@ -188,32 +212,30 @@ PositionTree::Index PositionTree::link() {
             if (place.parent == kNone)
                 place = add_parent(i);
         }
-        nodes_[i].last = place.last;
-        nodes_[i].to_parent = place.to_parent;
-        parents.push_back(place.parent);
+        nodes_[i].place = place;
     }
     const Index top = add(empty);
     for (Node& node : nodes_) {
         node.first_child = kNone;
         node.next_sibling = kNone;
     }
-    parents.resize(nodes_.size(), kNone);
     // Go from the last node to the first, because each node is inserted before its later siblings.
     for (Index i = static_cast<Index>(nodes_.size()); i-- > 0;) {
-        if (parents[i] == kNone)
+        const Index parent = nodes_[i].place.parent;
+        if (parent == kNone)
             continue;
-        nodes_[i].next_sibling = nodes_[parents[i]].first_child;
-        nodes_[parents[i]].first_child = i;
+        nodes_[i].next_sibling = nodes_[parent].first_child;
+        nodes_[parent].first_child = i;
     }
     return top;
 }
 
 int PositionTree::turn_below(Index i, int above) const noexcept {
-    return followed_by(nodes_[i].to_parent, above);
+    return followed_by(nodes_[i].place.to_parent, above);
 }
 
-Point PositionTree::move_to(Index i, int turn) const noexcept {
-    const int cell = nodes_[i].last;
+Point PositionTree::move_of(const Place& place, int turn) const noexcept {
+    const int cell = place.last;
     if (cell == kPassed)
         return kNoPoint;
     return transformed({cell % width_, cell / width_}, turn, width_, height_);

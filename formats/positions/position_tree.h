@@ -28,7 +28,7 @@ class PositionTree {
     using Index = std::uint32_t;
     static constexpr Index kNone = 0xFFFFFFFF;
 
-    /// Requires: width and height are possible sides of a board; at most 255 cells.
+    /// Requires: width and height are possible sides of a board.
     PositionTree(int width, int height);
 
     /// Adds a position unless the tree has it already. Returns its index, from 0.
@@ -41,6 +41,11 @@ class PositionTree {
     /// Returns the index of the empty board. The time is proportional to the number of all stones.
     Index link();
 
+    /// Returns the side to move in position `i`.
+    Color to_move(Index i) const noexcept {
+        return nodes_[i].is_white_next ? Color::White : Color::Black;
+    }
+
     // Call the following functions only after link().
     Index first_child(Index i) const noexcept { return nodes_[i].first_child; }
     Index next_sibling(Index i) const noexcept { return nodes_[i].next_sibling; }
@@ -49,7 +54,19 @@ class PositionTree {
     int turn_below(Index i, int above) const noexcept;
     /// Returns the move that leads to position `i`, turned by the symmetry `turn`; kNoPoint for a
     /// pass.
-    Point move_to(Index i, int turn) const noexcept;
+    Point move_to(Index i, int turn) const noexcept { return move_of(nodes_[i].place, turn); }
+
+    /// A place of a position in the tree.
+    struct Place {
+        Index parent = kNone;
+        std::uint16_t last = 0;      ///< the cell of the last stone, or kPassed
+        std::uint8_t to_parent = 0;  ///< symmetry that turns the position to fit below its parent
+    };
+    /// Returns the places below other parents than the one that link() selected, one for each
+    /// parent: other orders of moves lead there.
+    std::vector<Place> other_places(Index i) const;
+    /// Returns the last move of a place, turned by the symmetry `turn`; kNoPoint for a pass.
+    Point move_of(const Place& place, int turn) const noexcept;
 
  private:
     /// A hash of 128 bits. Positions with equal hashes count as equal.
@@ -71,12 +88,11 @@ class PositionTree {
     struct Node {
         Key key;
         std::size_t cells = 0;  // index of its first stone in cells_; Black's stones come first
-        std::uint8_t black = 0;
-        std::uint8_t white = 0;
+        std::uint16_t black = 0;
+        std::uint16_t white = 0;
         bool is_white_next = false;
-        std::uint8_t to_form = 0;    // symmetry to the form that all its mirror images share
-        std::uint8_t to_parent = 0;  // symmetry that turns it to fit below its parent
-        std::uint8_t last = 0;       // the cell of the last stone, or kPassed
+        std::uint8_t to_form = 0;  // symmetry to the form that all its mirror images share
+        Place place;
         Index first_child = kNone;
         Index next_sibling = kNone;
     };
@@ -84,13 +100,7 @@ class PositionTree {
     struct Keys {
         Key as[8];
     };
-    /// A possible place of a position.
-    struct Place {
-        Index parent = kNone;
-        std::uint8_t last = 0;
-        std::uint8_t to_parent = 0;
-    };
-    static constexpr std::uint8_t kPassed = 255;
+    static constexpr std::uint16_t kPassed = 0xFFFF;
 
     Key stone(int color, int cell) const noexcept {
         return stone_keys_[color * cells_count_ + cell];
@@ -98,20 +108,22 @@ class PositionTree {
     int smallest(const Keys& keys) const noexcept;
     Keys keys_of(const Node& node) const noexcept;
     /// Returns the keys of the position before the last move, a stone on the cell `last` or a pass.
-    Keys keys_before(const Node& node, const Keys& keys, std::uint8_t last) const noexcept;
+    Keys keys_before(const Node& node, const Keys& keys, std::uint16_t last) const noexcept;
     Index append(Node node);
-    std::vector<std::uint8_t> last_moves(const Node& node) const;
+    std::vector<std::uint16_t> last_moves(const Node& node) const;
     Place find_place(Index i) const;
+    /// Returns the place below a parent whose forms fit, or one without a parent.
+    Place turned_place(const Keys& before, std::uint16_t last) const;
     Place add_parent(Index i);
 
     int width_;
     int height_;
     int cells_count_;
     int symmetries_;
-    std::vector<std::uint8_t> turned_cells_;  // the turned cell for each symmetry and cell
+    std::vector<std::uint16_t> turned_cells_;  // the turned cell for each symmetry and cell
     std::vector<Key> stone_keys_;
     Key white_next_key_;
-    std::string cells_;  // the stones of all nodes
+    std::u16string cells_;  // the stones of all nodes
     std::vector<Node> nodes_;
     Indexes by_key_;
     Indexes by_form_;  // index of the first position with each form

@@ -342,10 +342,24 @@ Result<void> RapfiWriter::add(const Entry& entry) {
     if (slot.label == kNoRapfiLabel && record.label != kNoLabel)
         slot.label = static_cast<std::uint8_t>(label_of_other_side(record.label));
     join_comments(slot.comment, record.comment);
-    if (std::string text = std::string(trimmed(formats::single_line(record.board_text)));
-        !text.empty())
+    std::string text = std::string(trimmed(formats::single_line(record.board_text)));
+    count_losses(entry, text);
+    if (!text.empty())
         board_texts_.try_emplace(key->bytes, std::move(text));
     return {};
+}
+
+void RapfiWriter::count_losses(const Entry& entry, const std::string& board_text) {
+    using formats::Lost;
+    const Record& record = entry.record;
+    const auto& stones =
+        entry.stones.to_move == Color::White ? entry.stones.black : entry.stones.white;
+    left_out_.add(Lost::Signs, record.is_marked);
+    left_out_.add(Lost::Signs, !board_text.empty() && stones.empty());
+    left_out_.add(Lost::Counts, record.games != GameCounts{});
+    const Value value = record.value.value_or(0);
+    left_out_.add(Lost::Shortened, board_text != record.board_text ||
+                                       value_for_rapfi(value) != value || record.depth > 8191);
 }
 
 std::vector<RapfiWriter::CellBefore> RapfiWriter::cells_before(const std::string& key) {

@@ -32,6 +32,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "formats/left_out.h"
 #include "formats/positions/record.h"
 
 namespace fukumi::database {
@@ -83,6 +84,9 @@ class RapfiWriter {
 
     std::size_t records() const noexcept { return records_.size(); }
 
+    /// Returns what the file does not contain.
+    const formats::LeftOut& left_out() const noexcept { return left_out_; }
+
     /// Returns the bytes of the file. Errors: one record has more text, or there are more records,
     /// than the format can count.
     Result<std::string> finish(const RapfiWriteOptions& options = {});
@@ -104,9 +108,11 @@ class RapfiWriter {
     };
 
     static std::vector<CellBefore> cells_before(const std::string& key);
+    void count_losses(const Entry& entry, const std::string& board_text);
     void place_board_texts();
     std::string text_of(const std::string& key, const Slot& slot) const;
 
+    formats::LeftOut left_out_;
     std::unordered_map<std::string, Slot> records_;   // by the bytes of the key
     std::map<std::string, std::string> board_texts_;  // by the key of the position itself
     std::map<std::string, std::map<std::string, std::string>> cell_texts_;  // key before, "XY"

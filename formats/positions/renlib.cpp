@@ -8,12 +8,14 @@
 #include "engine/board/geometry.h"
 #include "engine/board/notation.h"
 #include "engine/core/text.h"
+#include "formats/positions/value_line.h"
 #include "formats/text_encoding.h"
 
 namespace fukumi::database {
 namespace {
 
 using formats::bytes_from;
+using formats::Lost;
 using formats::utf8_from;
 using formats::with_line_feeds;
 
@@ -182,6 +184,7 @@ class RenlibReader {
         entry.record.comment = with_line_feeds(utf8_from(node.comment, encoding_));
         entry.record.board_text = utf8_from(node.board_text, encoding_);
         entry.record.is_marked = (node.flags & renlib_flags::kMark) != 0;
+        take_value_line(entry.record, entry.stones.to_move);
         return entry;
     }
 
@@ -224,23 +227,6 @@ std::string renlib_lines(const std::string& comment) {
     return lines;
 }
 
-/// Returns a board text for the label of a position, from the view of the side that moved last.
-std::string label_text(const Record& record) {
-    const Label label = label_of_other_side(record.label);
-    std::string text;
-    if (label == kNoLabel ? record.value && is_loss(*record.value) : label == kWon)
-        text = "W";
-    else if (label == kNoLabel ? record.value && is_win(*record.value) : label == kLost)
-        text = "L";
-    else if (label > ' ' && label < 127)
-        text = to_upper(std::string(1, label));
-    if (record.value && text == "W" && is_loss(*record.value))
-        text += std::to_string(kMate + *record.value + 1);
-    if (record.value && text == "L" && is_win(*record.value))
-        text += std::to_string(kMate - *record.value + 1);
-    return text;
-}
-
 }  // namespace
 
 Result<std::size_t> read_renlib(std::string_view bytes, const RenlibOptions& options,
@@ -265,52 +251,34 @@ Result<std::size_t> read_renlib(std::string_view bytes, const RenlibOptions& opt
 }
 
 Result<void> RenlibWriter::add(const Entry& entry) {
-    const Stones& stones = entry.stones;
-    if (stones.width > kMostRenlibSide || stones.height > kMostRenlibSide) {
-        return Error{fmt::format("RenLib has no {}x{} board; the largest is {}x{}", stones.width,
-                                 stones.height, kMostRenlibSide, kMostRenlibSide)};
-    }
-    if (const auto fine = check_stones(stones); !fine)
-        return fine;
-    if (!board_) {
-        board_ = Stones{stones.rule, stones.width, stones.height, {}, {}, Color::Black};
-        tree_.emplace(stones.width, stones.height);
-    }
-    const Stones& first = *board_;
-    if (stones.rule != first.rule) {
-        return Error{fmt::format("a library has one rule; this is {} after {}",
-                                 name_of(stones.rule), name_of(first.rule))};
-    }
-    if (stones.width != first.width || stones.height != first.height) {
-        return Error{fmt::format("a library has one board size; this is {}x{} after {}x{}",
-                                 stones.width, stones.height, first.width, first.height)};
-    }
-
-    const PositionTree::Index node = tree_->add(stones);
-    texts_.resize(tree_->size());
-    Texts& texts = texts_[node];
-    join_comments(texts.comment, entry.record.comment);
-    if (texts.board_text.empty())
-        texts.board_text = entry.record.board_text;
-    if (texts.label.empty())
-        texts.label = label_text(entry.record);
-    texts.is_marked = texts.is_marked || entry.record.is_marked;
-    texts.is_plain = false;
+    if (const auto added = tree_.add(entry); !added)
+        return added;
+    left_out_.add(lost_by_comments(entry.record));
+    const auto has_zero = [](const std::string& text) {
+        return text.find('\0') != std::string::npos;
+    };
+    left_out_.add(Lost::Shortened,
+                  has_zero(entry.record.comment) + has_zero(entry.record.board_text));
     return {};
+}
+
+formats::LeftOut RenlibWriter::left_out() const {
+    formats::LeftOut all = left_out_;
+    all.add(tree_.left_out());
+    return all;
 }
 
 void RenlibWriter::append_node(std::string& bytes, PositionTree::Index node, Point move,
                                bool has_sibling, const RenlibWriteOptions& options) const {
-    static const Texts kPlain;
-    const Texts& texts = node < texts_.size() ? texts_[node] : kPlain;
-    const std::string& board_text =
-        texts.board_text.empty() && options.shows_labels ? texts.label : texts.board_text;
+    const Record& record = tree_.record(node);
+    const std::string comment = comment_with_value(record, tree_.positions().to_move(node));
+    const std::string& board_text = record.board_text;
     int flags = has_sibling ? renlib_flags::kSibling : 0;
-    if (tree_->first_child(node) == PositionTree::kNone)
+    if (tree_.positions().first_child(node) == PositionTree::kNone)
         flags |= renlib_flags::kNoChild;
-    if (texts.is_marked)
+    if (record.is_marked)
         flags |= renlib_flags::kMark;
-    if (!texts.comment.empty())
+    if (!comment.empty())
         flags |= renlib_flags::kComment;
     if (!board_text.empty())
         flags |= renlib_flags::kExtended;
@@ -318,19 +286,17 @@ void RenlibWriter::append_node(std::string& bytes, PositionTree::Index node, Poi
     bytes += static_cast<char>(flags);
     if (!board_text.empty())
         bytes += std::string("\x00\x01", 2);
-    if (!texts.comment.empty())
-        append_text(bytes, renlib_lines(texts.comment), options.encoding);
+    if (!comment.empty())
+        append_text(bytes, renlib_lines(comment), options.encoding);
     if (!board_text.empty())
         append_text(bytes, board_text, options.encoding);
 }
 
 std::string RenlibWriter::finish(const RenlibWriteOptions& options) {
-    if (!tree_)
-        tree_.emplace(kMostRenlibSide, kMostRenlibSide);
-    const PositionTree& tree = *tree_;
-    const PositionTree::Index top = tree_->link();
+    const PositionTree::Index top = tree_.link();
+    const PositionTree& tree = tree_.positions();
     const PositionTree::Index only = tree.first_child(top);
-    const bool is_top_plain = top >= texts_.size() || texts_[top].is_plain;
+    const bool is_top_plain = tree_.is_added(top);
     // If only one move is possible at the empty board, it can be the top of the tree. A pass
     // cannot, because at the top its byte means the empty board.
     const bool starts_with_move = is_top_plain && only != PositionTree::kNone &&

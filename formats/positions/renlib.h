@@ -30,8 +30,9 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "formats/positions/position_tree.h"
+#include "formats/left_out.h"
 #include "formats/positions/record.h"
+#include "formats/positions/record_tree.h"
 
 namespace fukumi::database {
 
@@ -55,7 +56,8 @@ struct RenlibOptions {
 
 /// Checks the whole file, then calls `sink` for the position of each node, in the order of the
 /// file. If several nodes have the same position, calls `sink` for each of them. Line ends in
-/// comments, and also '\b', become LF; texts become UTF-8. Needs memory for only one line of moves.
+/// comments, and also '\b', become LF; texts become UTF-8. A line that the writer adds to a comment
+/// becomes the value and label of the position. Needs memory for only one line of moves.
 /// Returns the number of entries.
 /// Errors: those of `sink`; "file: byte N: …": a wrong header; a version other than 2 and 3; the
 /// file ends inside the tree or continues after it; moves off the board or on a stone; unknown
@@ -67,10 +69,6 @@ struct RenlibWriteOptions {
     /// Write texts as bytes_from() returns them for this encoding, to write the original bytes of a
     /// library again; "ISO-8859-1" if nothing decoded them. Empty: UTF-8.
     std::string encoding = {};
-    /// If a position has no board text, write its label as the board text, as Rapfi does: "W" if
-    /// the move to the position wins, "L" if this move loses, other labels in upper case. For a
-    /// proven win the number of plies follows: "W11".
-    bool shows_labels = false;
 };
 
 /// Collects entries and writes them as a library. The bytes depend only on the entries and their
@@ -79,35 +77,29 @@ struct RenlibWriteOptions {
 /// Each position becomes one node; position_tree.h describes how it finds the parent. If no entry
 /// can be the parent, the writer adds nodes without texts above the position, up to the empty
 /// board. It omits an empty board without texts if only one move leads on from it. So a reader gets
-/// the same entries, some of them mirrored, and the added nodes. The writer combines entries of one
-/// position: it uses the first value of each member, and all comments.
-/// The library does not contain values, bounds, depths, labels, numbers of games, the rule, and
-/// zero bytes in texts. The writer uses about 300 bytes of memory for each entry.
+/// the same entries, some of them mirrored, and the added nodes. record_tree.h describes how the
+/// writer combines entries of one position. Values, bounds, depths and labels become a line of the
+/// comment (value_line.h), which read_renlib() takes out again.
+/// The library does not contain numbers of games, the rule, labels that are not visible characters of
+/// ASCII, and zero bytes in texts. The writer uses about 400 bytes of memory for each entry.
 class RenlibWriter {
  public:
     /// Adds an entry. After an error the writer has nothing of the entry.
-    /// Errors, without a file name: a board with more than 15 columns or rows; a size or rule that
-    /// differs from the first entry; stones that check_stones() refuses.
+    /// Errors, without a file name: those of RecordTree::add(), with at most 15 columns and rows.
     Result<void> add(const Entry& entry);
 
     /// Returns the bytes of the file. Without entries the file has only the empty board.
     std::string finish(const RenlibWriteOptions& options = {});
 
- private:
-    struct Texts {
-        std::string comment;
-        std::string board_text;
-        std::string label;
-        bool is_marked = false;
-        bool is_plain = true;
-    };
+    /// Returns what the library does not contain.
+    formats::LeftOut left_out() const;
 
+ private:
     void append_node(std::string& bytes, PositionTree::Index node, Point move, bool has_sibling,
                      const RenlibWriteOptions& options) const;
 
-    std::optional<Stones> board_;  // rule and size of the first entry
-    std::optional<PositionTree> tree_;
-    std::vector<Texts> texts_;  // indexed by the position's index in the tree
+    RecordTree tree_{"a library", kMostRenlibSide};
+    formats::LeftOut left_out_;
 };
 
 }  // namespace fukumi::database

@@ -18,8 +18,9 @@
 
 namespace fukumi {
 
-/// Returns the comments, values and variations to add to the SGF of the game.
-formats::SgfNotes review_notes(const ReviewedGame& game, const ReviewSettings& settings);
+/// Returns the game with the comments, values and better lines of its review. Keeps the variations,
+/// comments and other properties that the input has.
+formats::GameTree reviewed_tree(const ReviewedGame& game, const ReviewSettings& settings);
 
 /// Returns the SGF text of all games, one after the other.
 std::string review_sgf(const std::vector<ReviewedGame>& games, const ReviewSettings& settings);

@@ -19,10 +19,8 @@ const std::string kLibHeader(kRenlibHeader);
 
 /// Returns the record without the members that a library cannot store.
 Record kept_by_lib(const Record& record) {
-    Record kept;
-    kept.comment = record.comment;
-    kept.board_text = record.board_text;
-    kept.is_marked = record.is_marked;
+    Record kept = record;
+    kept.games = {};
     return kept;
 }
 
@@ -165,37 +163,34 @@ TEST_CASE("texts in an old encoding are recognised together, and written with th
         RenlibWriter writer;
         for (const Entry& entry : reading.entries)
             REQUIRE(writer.add(entry).has_value());
-        const std::string again = writer.finish({.encoding = "GBK", .shows_labels = false});
+        const std::string again = writer.finish({.encoding = "GBK"});
         CHECK(again.find("\xBA\xC3\xC6\xE5") != std::string::npos);
         CHECK(again.find("\xBA\xDA\xCA\xA4") != std::string::npos);
     }
 }
 
-TEST_CASE("labels can be written as board texts") {
-    std::vector<Entry> entries = {{stones_at("h8"), {}},
-                                  {stones_at("h8 g7"), {}},
-                                  {stones_at("h8 g7 i9"), {}},
-                                  {stones_at("h8 g7 i9 a1"), {}},
-                                  {stones_at("h8 g7 i9 a2"), {}}};
-    entries[0].record.label = kLost;
-    entries[0].record.value = loss_in(10);
-    entries[1].record.label = kWon;
-    entries[2].record.label = kDrawn;
-    entries[3].record.value = win_in(3);
-    entries[4].record.label = kWon;
-    entries[4].record.board_text = "own";
+TEST_CASE("values and labels become lines of comments, and what is left out is counted") {
+    Entry entry{stones_at("h8 g7 i9"), {}};
+    entry.record.value = -35;
+    entry.record.depth = 12;
+    entry.record.bound = Bound::Exact;
+    entry.record.label = kBook;
+    entry.record.comment = "by hand";
+    entry.record.games = {1, 2, 3};
+    Entry other{stones_at("h8"), {}};
+    other.record.label = '\xE9';
     RenlibWriter writer;
-    for (const Entry& entry : entries)
-        REQUIRE(writer.add(entry).has_value());
-    const auto texts = [&](bool shows_labels) {
-        std::string all;
-        for (const Entry& entry :
-             read_lib(writer.finish({.encoding = {}, .shows_labels = shows_labels})).entries)
-            all += entry.record.board_text + ';';
-        return all;
-    };
-    CHECK(texts(true) == "W11;L;D;L4;own;");
-    CHECK(texts(false) == ";;;;own;");
+    REQUIRE(writer.add(entry).has_value());
+    REQUIRE(writer.add(other).has_value());
+    const std::string bytes = writer.finish();
+    CHECK(
+        bytes.find("by hand\bFukumi: -35 for White, exact, depth 12, win chance 45.6 %, label b") !=
+        std::string::npos);
+    CHECK(writer.left_out().text() == "left out: 1 verdict, 1 number of games of a position");
+    const auto entries = read_lib(bytes).entries;
+    REQUIRE(entries.size() == 3);
+    entry.record.games = {};
+    CHECK(entries[2].record == entry.record);
 }
 
 TEST_CASE("an entry that a library cannot hold is refused") {
@@ -204,7 +199,7 @@ TEST_CASE("an entry that a library cannot hold is refused") {
         const auto result = writer.add({stones, {}});
         return result ? std::string("none") : result.error();
     };
-    CHECK(problem(stones_at("h8", 16)) == "RenLib has no 16x16 board; the largest is 15x15");
+    CHECK(problem(stones_at("h8", 16)) == "a library has no 16x16 board; the largest is 15x15");
     Stones twice = stones_at("h8");
     twice.white = {{7, 7}};
     CHECK(problem(twice) == "two stones are on h8");

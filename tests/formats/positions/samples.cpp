@@ -91,7 +91,7 @@ std::string lib_of(const std::vector<Entry>& entries, bool is_latin1) {
     RenlibWriter writer;
     for (const Entry& entry : entries)
         REQUIRE(writer.add(entry).has_value());
-    return writer.finish({is_latin1 ? "ISO-8859-1" : "", false});
+    return writer.finish({is_latin1 ? "ISO-8859-1" : ""});
 }
 
 void fill_in(Record& record, const Record& more) {

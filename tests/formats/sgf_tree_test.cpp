@@ -1,0 +1,196 @@
+// Tests trees of SGF with signs and properties, and what formats leave out of such games.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/board/grid.h"
+#include "engine/core/random.h"
+#include "formats/convert.h"
+#include "formats/sgf.h"
+#include "tests/support/random_records.h"
+#include "tests/support/temporary_folder.h"
+
+namespace fukumi::formats {
+namespace {
+
+GameTree tree_of_text(const std::string& text) {
+    const auto trees = read_sgf_trees(text, {});
+    REQUIRE_MESSAGE(trees.has_value(), text);
+    REQUIRE_MESSAGE(trees->front().has_value(), text);
+    return *trees->front();
+}
+
+GameRecord record_of_text(const std::string& text) {
+    auto games = testing::read_sgf_games(text, {});
+    REQUIRE_MESSAGE(games.has_value(), text);
+    return games->front();
+}
+
+std::string random_word(Random& random) {
+    static const char* const kPieces[] = {"a",        "]",  "\\", ":",
+                                          "(;B[aa])", "\n", " ",  "\xE4\xB8\xAD"};
+    std::string text;
+    for (int i = random.below(6); i > 0; --i)
+        text += kPieces[random.below(8)];
+    return text;
+}
+
+/// Returns a tree with random variations, comments, signs and properties.
+GameTree random_tree(Random& random) {
+    GameTree tree;
+    tree.rule = kAllRules[random.below(kRuleCount)];
+    tree.width = 5 + random.below(18);
+    tree.height = 5 + random.below(18);
+    tree.result = random.below(2) == 0 ? "B+R" : "";
+    std::vector<Grid> grids{Grid(tree.width, tree.height)};
+    for (int i = random.below(40); i > 0; --i) {
+        const int parent = random.below(static_cast<int>(tree.nodes.size()));
+        Grid grid = grids[static_cast<std::size_t>(parent)];
+        const Point at{random.below(tree.width), random.below(tree.height)};
+        if (grid.at(at) != Cell::Empty)
+            continue;
+        grid.set(at, Cell::Black);  // the colour does not matter here
+        grids.push_back(grid);
+        tree.nodes.push_back({parent, at, {}});
+    }
+    for (GameTree::Node& node : tree.nodes) {
+        node.comment = random_word(random);
+        for (int kind = 0; kind < 6; ++kind) {
+            for (int i = random.below(3); i > 0; --i) {
+                GameTree::Sign sign;
+                sign.kind = static_cast<GameTree::SignKind>(kind);
+                sign.at = {random.below(tree.width), random.below(tree.height)};
+                if (kind == 0)
+                    sign.text = single_line(random_word(random));
+                node.signs.push_back(sign);
+            }
+        }
+        for (const char* name : {"V", "DT", "KO", "XYZ"}) {
+            if (random.below(4) == 0)
+                node.properties.push_back({name, {random_word(random), random_word(random)}});
+        }
+    }
+    return tree;
+}
+
+void check_equal(const GameTree& a, const GameTree& b) {
+    CHECK(a.rule == b.rule);
+    CHECK(a.width == b.width);
+    CHECK(a.height == b.height);
+    CHECK(a.result == b.result);
+    REQUIRE(a.nodes.size() == b.nodes.size());
+    for (std::size_t i = 0; i < a.nodes.size(); ++i) {
+        CAPTURE(i);
+        CHECK(a.nodes[i].parent == b.nodes[i].parent);
+        CHECK(a.nodes[i].move == b.nodes[i].move);
+        CHECK(a.nodes[i].comment == b.nodes[i].comment);
+        CHECK(a.nodes[i].signs == b.nodes[i].signs);
+        CHECK(a.nodes[i].properties == b.nodes[i].properties);
+    }
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("formats trees");
+
+TEST_CASE("random trees with signs and properties survive a round trip") {
+    Random random(49);
+    for (int i = 0; i < 1000; ++i) {
+        CAPTURE(i);
+        // The writer puts the nodes into the order of the text. So write once before the comparison.
+        const GameTree tree = tree_of_text(write_sgf(random_tree(random)));
+        const std::string text = write_sgf(tree);
+        CAPTURE(text);
+        check_equal(tree_of_text(text), tree);
+        CHECK(write_sgf(tree_of_text(text)) == text);
+    }
+}
+
+TEST_CASE("signs and other properties are read") {
+    const GameTree tree = tree_of_text(
+        "(;SZ[15]DT[2026-01-02]LB[hh:A\\:b][ii:2];B[hh]TR[aa:bb]MA[cc]KO[];W[ii]LB[zz:x]"
+        "DO[])");
+    CHECK(tree.nodes[0].properties == std::vector<SgfProperty>{{"DT", {"2026-01-02"}}});
+    REQUIRE(tree.nodes[0].signs.size() == 2);
+    CHECK(tree.nodes[0].signs[0] == GameTree::Sign{GameTree::SignKind::Text, {7, 7}, "A:b"});
+    CHECK(tree.nodes[1].signs.size() == 5);
+    CHECK(tree.nodes[1].signs[4] == GameTree::Sign{GameTree::SignKind::Cross, {2, 2}, ""});
+    // A label off the board stays a property.
+    CHECK(tree.nodes[2].properties == std::vector<SgfProperty>{{"LB", {"zz:x"}}, {"DO", {""}}});
+}
+
+TEST_CASE("a record has its tree only if it holds less") {
+    CHECK(record_of_text("(;SZ[15]DT[x]RE[B+];B[hh]C[opening move];W[ii]C[12ms, eval 3])").tree ==
+          nullptr);
+    for (const char* text :
+         {"(;SZ[15];B[hh](;W[ii])(;W[jj]))", "(;SZ[15]C[start];B[hh])", "(;SZ[15];B[hh]C[good])",
+          "(;SZ[15];B[hh]LB[ii:A])", "(;SZ[15];B[hh]V[3])"}) {
+        CAPTURE(std::string(text));
+        const GameRecord record = record_of_text(text);
+        REQUIRE(record.tree != nullptr);
+        check_equal(tree_of_text(write_sgf(record)), tree_of_text(text));
+    }
+    const GameRecord dated = record_of_text("(;SZ[15]DT[x]EV[cup]GN[my game];B[hh])");
+    CHECK(write_sgf(dated, "other").find("EV[cup]DT[x]GN[my game]") != std::string::npos);
+    // An error in a variation leaves the main line.
+    CHECK(record_of_text("(;SZ[15];B[hh](;W[ii])(;W[hh]))").tree == nullptr);
+}
+
+TEST_CASE("each format names what it leaves out") {
+    const GameRecord game = record_of_text(
+        "(;SZ[9]DT[x]PC[y]RU[4]RO[2]PB[A]PW[B]RE[B+R]TE[adjudication: gave "
+        "up]C[start];B[ee]C[opening "
+        "move]"
+        ";W[dd]C[12ms, eval 3, depth 4\nhello]LB[cc:A](;B[cc]C[good])(;B[dc]V[2];W[aa]))");
+    CHECK(left_out_of(game, Format::Sgf).text() == "");
+    CHECK(left_out_of(game, Format::Json).text() ==
+          "left out: 2 moves of variations, 1 entry of the head of a game, 1 other property of a "
+          "move, "
+          "1 comment, 1 label or mark");
+    CHECK(left_out_of(game, Format::Pos).text() ==
+          "left out: 1 rule, 1 board size, 2 names of players, 1 number of a round, 1 detail of a "
+          "game, 1 end of an "
+          "opening, 1 cause of an end, 1 time, 1 evaluation, 1 message of an engine, 2 moves of "
+          "variations, 1 entry of the head of a game, 1 other property of a move, 2 comments, 1 "
+          "label "
+          "or mark");
+    CHECK(left_out_of(game, Format::Psq).text() ==
+          "left out: 1 rule, 1 number of a round, 1 detail of a game, 1 cause of an end, 1 "
+          "evaluation, 1 message of an "
+          "engine, 2 moves of variations, 1 entry of the head of a game, 1 other property of a "
+          "move, 2 "
+          "comments, 1 label or mark");
+}
+
+TEST_CASE("convert() adds up what it leaves out, and copies trees to SGF") {
+    const support::TemporaryFolder folder;
+    folder.write("in.sgf", "(;SZ[15]PB[A]PW[B]RE[B+];B[hh]C[good](;W[ii])(;W[jj]LB[aa:1]))");
+    LeftOut left_out;
+    REQUIRE(convert(folder.path() / "in.sgf", folder.path() / "out.sgf", {}, nullptr, &left_out)
+                .has_value());
+    CHECK(left_out.empty());
+    const auto read = read_games(folder.path() / "out.sgf", {});
+    REQUIRE(read.has_value());
+    REQUIRE(read->front().tree != nullptr);
+    CHECK(read->front().tree->nodes.size() == 4);
+    REQUIRE(convert(folder.path() / "in.sgf", folder.path() / "out.pos", {}, nullptr, &left_out)
+                .has_value());
+    CHECK(left_out.count(Lost::Comments) == 1);
+    CHECK(left_out.count(Lost::Variations) == 1);
+    CHECK(left_out.count(Lost::Signs) == 1);
+}
+
+TEST_CASE("variations are added once") {
+    GameTree tree = tree_of_text("(;SZ[15];B[hh];W[ii])");
+    add_variation(tree, 0, {{7, 7}, {9, 9}}, "better");
+    add_variation(tree, 0, {{7, 7}, {9, 9}}, "better");
+    REQUIRE(tree.nodes.size() == 4);
+    CHECK(tree.nodes[1].comment == "better");
+    CHECK(tree.nodes[3].parent == 1);
+    CHECK(main_line(tree)[1].move == Point{8, 8});
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi::formats
