@@ -108,6 +108,10 @@ bool has_grown(Store& store) {
                "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'grown'") != 0;
 }
 
+std::int64_t count_grown(Store& store) {
+    return has_grown(store) ? store.connection().number_of("SELECT count(*) FROM grown") : 0;
+}
+
 GrownTable::GrownTable(Store& store)
     : store_(store),
       is_ready_(make_grown_table(store)),

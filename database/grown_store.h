@@ -21,6 +21,9 @@ namespace fukumi::database {
 /// Returns true if the database has the table `grown`.
 bool has_grown(Store& store);
 
+/// Returns the number of positions in the table; 0 without a table.
+std::int64_t count_grown(Store& store);
+
 class GrownTable {
  public:
     /// Creates the table if it is missing. Requires: the store is not read-only, or has_grown().

@@ -60,4 +60,13 @@ Record merged(const Record& older, const Record& newer) {
     return result;
 }
 
+formats::LeftOut lost_by_merging(const Record& older, const Record& newer) {
+    formats::LeftOut lost;
+    lost.add(formats::Lost::Signs, !older.board_text.empty() && !newer.board_text.empty() &&
+                                       older.board_text != newer.board_text);
+    lost.add(formats::Lost::Verdicts,
+             older.label != kNoLabel && newer.label != kNoLabel && older.label != newer.label);
+    return lost;
+}
+
 }  // namespace fukumi::database

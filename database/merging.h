@@ -1,6 +1,7 @@
 // Combines two records of the same position.
 #pragma once
 
+#include "formats/left_out.h"
 #include "formats/positions/record.h"
 
 namespace fukumi::database {
@@ -10,6 +11,9 @@ namespace fukumi::database {
 /// are equally good, uses that of `newer`. Joins the comments unless one contains the other. Adds
 /// the numbers of games and their years.
 Record merged(const Record& older, const Record& newer);
+
+/// Returns which texts and labels merged() leaves out because the other record has another one.
+formats::LeftOut lost_by_merging(const Record& older, const Record& newer);
 
 /// Returns true for the labels that give the result with best play: won, lost and drawn.
 bool is_proof(Label label) noexcept;

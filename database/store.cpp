@@ -441,6 +441,8 @@ void BatchWriter::flush() {
     for (auto& [key, record] : waiting_) {
         const auto known = store_.find(key);
         added_ += !known;
+        if (known)
+            left_out_.add(lost_by_merging(*known, record));
         if (!known)
             store_.put(key, record);
         else if (Record joined = merged(*known, record); joined != *known)

@@ -23,6 +23,7 @@
 #include "database/canonical.h"
 #include "database/sqlite.h"
 #include "formats/game_record.h"
+#include "formats/left_out.h"
 #include "formats/positions/record.h"
 
 namespace fukumi::database {
@@ -147,6 +148,8 @@ class BatchWriter {
     /// returns the number of all records that were passed to add().
     std::int64_t added() const noexcept { return added_; }
     std::int64_t taken() const noexcept { return taken_; }
+    /// Returns what flush() left out when it combined records: lost_by_merging().
+    const formats::LeftOut& left_out() const noexcept { return left_out_; }
 
  private:
     static constexpr std::size_t kBatch = std::size_t{1} << 20;
@@ -155,6 +158,7 @@ class BatchWriter {
     std::vector<std::pair<std::string, Record>> waiting_;
     std::int64_t added_ = 0;
     std::int64_t taken_ = 0;
+    formats::LeftOut left_out_;
 };
 
 /// Adds many games, and counts them in the records of their positions. Collects the counts in up to

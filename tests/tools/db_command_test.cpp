@@ -34,11 +34,20 @@ ProgramOutput db(std::vector<std::string> arguments) {
     return support::run_program(arguments, "");
 }
 
+/// Runs a command that succeeds. Its only message may be what it left out.
 std::string output_of(const std::vector<std::string>& arguments) {
     const ProgramOutput output = db(arguments);
-    CHECK(output.err == "");
+    CHECK((output.err == "" || output.err.starts_with("left out: ")));
+    CHECK(std::count(output.err.begin(), output.err.end(), '\n') == (output.err == "" ? 0 : 1));
     CHECK(output.code == 0);
     return output.out;
+}
+
+/// Returns the line of what a command left out, without its LF; empty if it left nothing out.
+std::string left_out_by(const std::vector<std::string>& arguments) {
+    const ProgramOutput output = db(arguments);
+    CHECK(output.code == 0);
+    return output.err.substr(0, output.err.find('\n'));
 }
 
 void check_db_refusal(std::vector<std::string> arguments, const std::string& message) {
@@ -144,9 +153,9 @@ TEST_CASE("an archive in RIF gives the statistics of moves") {
     const ProgramOutput imported = db({"import", file.path(), file.file("in.rif")});
     CHECK(imported.code == 0);
     CHECK(imported.out == file.file("in.rif") + ": 3 games, 3 new\n");
-    CHECK(imported.err ==
-          file.file("in.rif") +
-              ":5: game 4: move 2 is on h8, which is taken; this game is left out\n");
+    CHECK(imported.err == file.file("in.rif") +
+                              ":5: game 4: move 2 is on h8, which is taken; this game is left out\n"
+                              "left out: 1 game with an error\n");
     const auto check_statistics = [&](const std::string& database) {
         const json shown = json::parse(
             output_of({"show", database, "--json", "--rule", "renju", "--position", "h8"}));
@@ -221,6 +230,81 @@ TEST_CASE("exported games can be imported again, with and without a result") {
     CHECK(text.find("1 game, 1 new") != std::string::npos);
 }
 
+TEST_CASE("trees of SGF go into the database and come back") {
+    const TemporaryDatabase file;
+    // A game with a variation, and a tree without a game.
+    std::ofstream(file.file("in.sgf"))
+        << "(;SZ[15]RU[0]PB[A]PW[B]RE[B+];B[hh]C[good](;W[ii]LB[jj:A];B[hi])(;W[ij]C[better]MA[aa])"
+           ")\n"
+        << "(;SZ[12]RU[4]C[start]LB[ff:1][ee:2](;B[ff]C[one])(;B[ee];W[ff]))\n";
+    CHECK(db({"import", file.path(), file.file("in.sgf")}).out ==
+          file.file("in.sgf") + ": 10 positions, 8 new; 1 game, 1 new\n");
+    const auto shown = [&](const TemporaryDatabase& from, const std::string& position,
+                           std::vector<std::string> more = {}) {
+        more.insert(more.begin(), {"show", from.path(), "--json", "--position", position});
+        return json::parse(output_of(more));
+    };
+    CHECK(shown(file, "h8")["record"]["comment"] == "good");
+    CHECK(shown(file, "h8i10")["record"]["comment"] == "better");
+    CHECK(shown(file, "h8i9j10")["record"]["board_text"] == "A");
+    CHECK(shown(file, "h8i10a1")["record"]["marked"] == true);
+    CHECK(shown(file, "h8i9h9")["record"]["games"]["black"] == 1);
+
+    const std::vector<std::string> out{"export", file.path(), file.file("out.sgf")};
+    CHECK(output_of(out) == file.file("out.sgf") + ": 1 game, 8 positions\n");
+    CHECK(left_out_by(out) == "");
+    const TemporaryDatabase again;
+    CHECK(output_of({"import", again.path(), file.file("out.sgf")})
+              .starts_with(file.file("out.sgf") + ": "));
+    for (const TemporaryDatabase* from : {&file, &again})
+        output_of({"export", from->path(), from->file("all.jsonl")});
+    // The file has no other positions than those above the exported ones.
+    const auto before = sorted_lines(file.file("all.jsonl"));
+    const auto after = sorted_lines(again.file("all.jsonl"));
+    for (const std::string& line : before) {
+        CAPTURE(line);
+        CHECK(std::binary_search(after.begin(), after.end(), line));
+    }
+    for (const std::string& line : after)
+        CHECK((line.find("comment") == std::string::npos ||
+               std::binary_search(before.begin(), before.end(), line)));
+}
+
+TEST_CASE("each command names what it leaves out") {
+    const TemporaryDatabase file;
+    std::ofstream(file.file("in.sgf"))
+        << "(;SZ[15]PB[A]PW[B]RE[B+R]DT[2026]PC[x];B[hh]C[12ms, eval 3, "
+           "depth 4\nhello];W[ii]V[3]C[good])";
+    CHECK(left_out_by({"import", file.path(), file.file("in.sgf")}) ==
+          "left out: 1 time, 1 evaluation, 1 message of an engine, 1 entry of the "
+          "head of a game, 1 other property of a move");
+    std::ofstream(file.file("in.jsonl"))
+        << R"({"rule":"freestyle","width":15,"height":15,"to_move":"white","black":["h8"],)"
+        << R"("white":[],"value":-50,"depth":9,"bound":"upper","label":"l","board_text":"A"})"
+        << '\n'
+        << R"({"rule":"freestyle","width":15,"height":15,"to_move":"white","black":["h8"],)"
+        << R"("white":[],"label":"d","board_text":"B","marked":true})" << '\n';
+    CHECK(left_out_by({"import", file.path(), file.file("in.jsonl")}) ==
+          "left out: 1 label or mark, 1 verdict");
+    CHECK(left_out_by({"export", file.path(), file.file("out.jsonl")}) == "");
+    CHECK(left_out_by({"export", file.path(), file.file("out.sgf")}) == "");
+    CHECK(left_out_by({"export", file.path(), file.file("out.lib")}) ==
+          "left out: 1 game, 3 numbers of games of positions");
+    CHECK(left_out_by({"export", file.path(), file.file("out.db")}) ==
+          "left out: 1 game, 1 label or mark, 3 numbers of games of positions");
+    CHECK(left_out_by({"export", file.path(), file.file("out.pos")}) ==
+          "left out: 2 names of players, 1 detail of a game, 2 positions");
+    // The value comes back from a library.
+    output_of({"import", file.file("from_lib"), file.file("out.lib"), "--rule", "freestyle"});
+    const json shown =
+        json::parse(output_of({"show", file.file("from_lib"), "--json", "--position", "h8"}));
+    CHECK(shown["record"]["value"] == -50);
+    CHECK(shown["record"]["depth"] == 9);
+    CHECK(shown["record"]["bound"] == "upper");
+    CHECK(shown["record"]["label"] == "d");
+    CHECK_FALSE(shown["record"].contains("comment"));
+}
+
 TEST_CASE("a bad game or file does not end an import") {
     const TemporaryDatabase file;
     std::ofstream(file.file("a.sgf")) << "(;RE[B+];B[hh];W[ii])(;RE[B+];B[hh];W[hh])"
@@ -236,7 +320,8 @@ TEST_CASE("a bad game or file does not end an import") {
                             ":1: move 2 is on h8, which is taken; this game is left out\n" +
                             file.file("b.sgf") +
                             ": no game, which starts with '(;'; nothing of "
-                            "this file is imported\n");
+                            "this file is imported\n" +
+                            "left out: 1 game with an error\n");
 }
 
 TEST_CASE("show prints the record of a position and of its moves, for mirror images too") {

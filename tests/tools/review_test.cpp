@@ -143,9 +143,28 @@ TEST_SUITE("tools review program") {
         CHECK(after->front().moves[1].eval == 3);
         for (const char* part : {";B[oo]V[", "BM[2]", "C[better: ", "misses a win in 3 plies"})
             CHECK(written.find(part) != std::string::npos);
-        CHECK(written.find("\n(;B[") != std::string::npos);
+        CHECK(written.find("(\n;B[") != std::string::npos);
         // "review" can also read the annotated SGF file that it wrote.
         CHECK(review({folder.file("out.sgf"), "--sgf", folder.file("again.sgf")}).code == 0);
+    }
+
+    TEST_CASE("the annotated SGF keeps what the input has, and other outputs name what they lack") {
+        const support::TemporaryFolder folder;
+        const std::string input =
+            folder.write("a.sgf",
+                         "(;GM[4]SZ[15]DT[2026]C[a nice "
+                         "game];B[hh]C[good]LB[ii:A](;W[ii];B[jj])(;W[ij]C[mine]))");
+        const support::ProgramOutput plain = review({input});
+        CHECK(plain.err == "left out: 1 move of variations, 3 comments, 1 label or mark\n");
+        const support::ProgramOutput with_sgf = review({input, "--sgf", folder.file("out.sgf")});
+        CHECK(with_sgf.err == "");
+        const std::string written = folder.read("out.sgf");
+        for (const char* part : {"DT[2026]", "C[a nice game\nReviewed from move 1", "LB[ii:A]",
+                                 "C[good\n", ";W[ij]C[mine"})
+            CHECK_MESSAGE(written.find(part) != std::string::npos, part);
+        // A review of the reviewed game adds nothing twice.
+        CHECK(review({folder.file("out.sgf"), "--sgf", folder.file("again.sgf")}).code == 0);
+        CHECK(folder.read("again.sgf") == written);
     }
 
     TEST_CASE("a resumed run writes the same bytes") {

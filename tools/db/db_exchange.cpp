@@ -23,6 +23,7 @@
 #include "database/json_lines.h"
 #include "engine/core/text.h"
 #include "formats/convert.h"
+#include "formats/left_out.h"
 #include "formats/text_encoding.h"
 #include "formats/text_file.h"
 #include "tools/command_line/encoding_option.h"
@@ -30,6 +31,7 @@
 #include "tools/db/counted.h"
 #include "tools/db/db_commands.h"
 #include "tools/db/db_files.h"
+#include "tools/db/db_trees.h"
 #include "tools/options.h"
 
 namespace fukumi {
@@ -43,6 +45,8 @@ using database::Entry;
 using database::Store;
 using database::StoredGame;
 using database::Transaction;
+using formats::LeftOut;
+using formats::Lost;
 
 constexpr const char* kImportHelp =
     "files or folders of games (psq, Gomocup results, SGF, pos, the JSON of fukumi-match, RIF of "
@@ -80,6 +84,8 @@ class Intake {
         batch_.flush();
         writer_.flush();
     }
+    /// Returns what flush() left out.
+    const LeftOut& left_out() const noexcept { return batch_.left_out(); }
 
     std::string summary() const {
         std::string text;
@@ -188,7 +194,28 @@ void take_json_lines(Intake& intake, const fs::path& path) {
         throw DatabaseError(formats::system_problem(path, errno).text);
 }
 
-void take_games(Intake& intake, const fs::path& path, const ImportOptions& options) {
+/// Adds a game with the positions of its variations and comments.
+void take_game(Intake& intake, const formats::GameRecord& game, const ImportOptions& options,
+               LeftOut& left_out) {
+    const bool has_result = game.outcome != formats::Outcome::Unknown;
+    const bool has_names = !game.names[Color::Black].empty() || !game.names[Color::White].empty();
+    // A tree without players and result is no game, but a collection of positions.
+    const bool is_tree = game.tree != nullptr && !has_result && !has_names;
+    const bool is_game = has_result || (options.unfinished && !is_tree);
+    take_tree(
+        game, is_game, [&](Entry&& entry) { intake.add(std::move(entry)); }, left_out);
+    if (is_game)
+        intake.add(stored(game, std::min(options.plies, formats::winning_move_of(game))));
+    else if (!is_tree)
+        intake.skip_game();
+    // take_tree() has counted what it left out of the tree.
+    left_out.add(formats::left_out_of(
+        game, {Lost::Rules, Lost::Sizes, Lost::Names, Lost::Details, Lost::Variations,
+               Lost::Comments, Lost::Signs, Lost::Properties}));
+}
+
+void take_games(Intake& intake, const fs::path& path, const ImportOptions& options,
+                LeftOut& left_out) {
     formats::ConvertOptions convert;
     convert.read.rule = options.board.rule;
     convert.read.width = options.board.size.width;
@@ -197,13 +224,8 @@ void take_games(Intake& intake, const fs::path& path, const ImportOptions& optio
     convert.read.encoding = options.encoding;
     convert.skips_bad_games = true;
     const formats::GameVisitor visitor{
-        [&](formats::GameRecord&& game) {
-            if (game.outcome == formats::Outcome::Unknown && !options.unfinished)
-                intake.skip_game();
-            else
-                intake.add(stored(game, std::min(options.plies, formats::winning_move_of(game))));
-        },
-        [](const std::string& note) { fmt::print(stderr, "{}\n", note); }};
+        [&](formats::GameRecord&& game) { take_game(intake, game, options, left_out); },
+        [](const std::string& note) { fmt::print(stderr, "{}\n", note); }, &left_out};
     if (const auto visited = formats::visit_games(path, convert, visitor); !visited)
         throw DatabaseError(visited.error());
 }
@@ -219,16 +241,18 @@ bool is_database(const fs::path& path) {
     return in.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) && bytes == kHeader;
 }
 
-void take_file(Intake& intake, const fs::path& path, const ImportOptions& options) {
+void take_file(Intake& intake, const fs::path& path, const ImportOptions& options,
+               LeftOut& left_out) {
     if (is_database(path))
         throw DatabaseError(formats::to_utf8(path) + ": a database; use 'db merge'");
     if (const auto kind = position_file_named(extension_of(path))) {
-        read_position_file(*kind, path, options.board, options.encoding,
-                           [&](Entry&& entry) { intake.add(std::move(entry)); });
+        read_position_file(
+            *kind, path, options.board, options.encoding,
+            [&](Entry&& entry) { intake.add(std::move(entry)); }, left_out);
     } else if (holds_positions(path)) {
         take_json_lines(intake, path);
     } else {
-        take_games(intake, path, options);
+        take_games(intake, path, options, left_out);
     }
 }
 
@@ -265,12 +289,18 @@ void write_json_lines(Store& store, const std::function<void(const std::string&)
     });
 }
 
-int export_json_lines(Store& store, const std::string& output) {
+/// Prints what was left out, if anything.
+void report(const LeftOut& left_out) {
+    if (!left_out.empty())
+        fmt::print(stderr, "{}\n", left_out.text());
+}
+
+void export_json_lines(Store& store, const std::string& output) {
     if (output == formats::kStandardOutput) {
         write_json_lines(store, [](const std::string& line) { fmt::print("{}\n", line); });
         if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
             throw DatabaseError("standard output cannot be written");
-        return kExitOk;
+        return;
     }
     const auto file = formats::ReplacedFile::open(formats::path_from_utf8(output));
     if (!file)
@@ -283,28 +313,44 @@ int export_json_lines(Store& store, const std::string& output) {
     if (const auto kept = (*file)->keep(); !kept)
         throw DatabaseError(kept.error());
     fmt::print("{}: {}\n", output, counted(lines, "line"));
-    return kExitOk;
 }
 
-Result<int> export_games(Store& store, const std::string& output, formats::Format format) {
+Result<int> export_games(Store& store, const std::string& output, formats::Format format,
+                         LeftOut& left_out) {
     std::vector<formats::GameRecord> games;
     store.for_each_game([&](const StoredGame& game) {
         games.push_back(game_record(game));
         return true;
     });
     formats::identify_players(games);
+    std::int64_t positions = 0;
+    std::int64_t trees = 0;
+    if (format == formats::Format::Sgf) {
+        for (formats::GameRecord& tree : trees_of(store, positions, left_out)) {
+            games.push_back(std::move(tree));
+            ++trees;
+        }
+    } else {
+        store.for_each([&](std::string_view, const database::Record& record) {
+            left_out.add(Lost::Positions, is_more_than_games(record));
+            return true;
+        });
+    }
     formats::ConvertOptions options;
     options.to = format;
-    options.event = "fukumi db";
+    // The database has the events of its games; only files of the judge need one for every game.
+    options.event = format == formats::Format::GomocupResult ? "fukumi db" : "";
     std::vector<std::string> notes;
     const auto written =
-        formats::write_games(formats::path_from_utf8(output), games, options, &notes);
+        formats::write_games(formats::path_from_utf8(output), games, options, &notes, &left_out);
     for (const std::string& note : notes)
         fmt::print(stderr, "{}\n", note);
     if (!written)
         return Error{written.error()};
-    if (output != formats::kStandardOutput)
-        fmt::print("{}: {}\n", output, counted(*written, "game"));
+    if (output != formats::kStandardOutput) {
+        fmt::print("{}: {}{}\n", output, counted(*written - trees, "game"),
+                   positions > 0 ? ", " + counted(positions, "position") : "");
+    }
     return kExitOk;
 }
 
@@ -327,13 +373,17 @@ int import_files(const ImportOptions& options) {
     Store store(options.database, Connection::Access::Create);
     store.limit_cache(kCacheMebibytes);
     int unread = 0;
+    LeftOut left_out;
     for (const fs::path& file : files) {
+        LeftOut of_file;
         try {
             Transaction transaction(store.connection());
             Intake intake(store);
-            take_file(intake, file, options);
+            take_file(intake, file, options, of_file);
             intake.flush();
             transaction.commit();
+            left_out.add(of_file);
+            left_out.add(intake.left_out());
             fmt::print("{}: {}\n", formats::to_utf8(file), intake.summary());
         } catch (const DatabaseError& error) {
             // The other files are imported nevertheless. A single file gives the usual error.
@@ -343,6 +393,7 @@ int import_files(const ImportOptions& options) {
             ++unread;
         }
     }
+    report(left_out);
     return unread == 0 ? kExitOk : kExitFailure;
 }
 
@@ -363,6 +414,7 @@ Result<int> merge(const MergeOptions& options) {
         others.push_back(std::make_unique<Store>(input, Connection::Access::ReadOnly));
     }
     Store store(options.database, Connection::Access::Create);
+    LeftOut left_out;
     for (const auto& other : others) {
         other->connection().run("BEGIN");  // while it is open, writes by others stay invisible
         Transaction transaction(store.connection());
@@ -379,8 +431,10 @@ Result<int> merge(const MergeOptions& options) {
         intake.flush();
         database::take_trees(store, *other);
         transaction.commit();
+        left_out.add(intake.left_out());
         fmt::print("{}: {}\n", other->path(), intake.summary());
     }
+    report(left_out);
     return kExitOk;
 }
 
@@ -418,15 +472,23 @@ Result<int> export_file(const ExportOptions& options, bool all_boards) {
         return Error{"--encoding is only for .lib; the other formats are in UTF-8"};
     Store store(options.database, Connection::Access::ReadOnly);
     store.connection().run("BEGIN");  // while it is open, writes by others stay invisible
-    if (!of_positions) {
-        return of_games ? export_games(store, output, *of_games) : export_json_lines(store, output);
-    }
-    if (output == formats::kStandardOutput)
+    if (of_positions && output == formats::kStandardOutput)
         return Error{"a .lib or .db can only be written to a file"};
-    const auto count = write_position_file(*of_positions, store,
-                                           all_boards ? std::nullopt : std::optional(options.board),
-                                           options.encoding, output);
-    fmt::print("{}: {}\n", output, counted(count, "position"));
+    LeftOut left_out;
+    left_out.add(Lost::GrownMoves, database::count_grown(store));
+    if (of_games) {
+        if (const auto written = export_games(store, output, *of_games, left_out); !written)
+            return written;
+    } else if (of_positions) {
+        left_out.add(Lost::Games, store.statistics().games);
+        const auto count = write_position_file(
+            *of_positions, store, all_boards ? std::nullopt : std::optional(options.board),
+            options.encoding, output, left_out);
+        fmt::print("{}: {}\n", output, counted(count, "position"));
+    } else {
+        export_json_lines(store, output);
+    }
+    report(left_out);
     return kExitOk;
 }
 

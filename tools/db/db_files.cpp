@@ -27,12 +27,15 @@ bool is_on(const database::Stones& stones, const std::optional<BoardChoice>& boa
 // `board` is empty. Returns the number of positions.
 template <typename Writer>
 std::int64_t add_positions(Writer& writer, database::Store& store,
-                           const std::optional<BoardChoice>& board, const std::string& path) {
+                           const std::optional<BoardChoice>& board, const std::string& path,
+                           formats::LeftOut& left_out) {
     std::int64_t count = 0;
     store.for_each([&](std::string_view key, const database::Record& record) {
         const database::Stones stones = database::stones_in(store, key);
-        if (!is_on(stones, board))
+        if (!is_on(stones, board)) {
+            left_out.add(formats::Lost::Positions);
             return true;
+        }
         if (const auto added = writer.add({stones, record}); !added) {
             throw DatabaseError(fmt::format("{}: {} {}x{}: {}; --rule and --size choose a board",
                                             path, name_of(stones.rule), stones.width, stones.height,
@@ -41,6 +44,7 @@ std::int64_t add_positions(Writer& writer, database::Store& store,
         ++count;
         return true;
     });
+    left_out.add(writer.left_out());
     return count;
 }
 
@@ -62,14 +66,16 @@ std::optional<PositionFile> position_file_named(const std::string& extension) {
 
 void read_position_file(PositionFile kind, const std::filesystem::path& path,
                         const BoardChoice& board, const std::string& encoding,
-                        const std::function<void(Entry&&)>& take) {
+                        const std::function<void(Entry&&)>& take, formats::LeftOut& left_out) {
     const auto bytes = formats::read_file(path);
     if (!bytes)
         throw DatabaseError(bytes.error());
     const database::EntrySink sink = [&](Entry&& entry) {
         // Drop a value without a bound: a record needs both.
-        if (entry.record.bound == Bound::None)
+        if (entry.record.bound == Bound::None && entry.record.value) {
+            left_out.add(formats::Lost::Values);
             entry.record.value.reset();
+        }
         take(std::move(entry));
         return Result<void>();
     };
@@ -90,15 +96,16 @@ void read_position_file(PositionFile kind, const std::filesystem::path& path,
 
 std::int64_t write_position_file(PositionFile kind, database::Store& store,
                                  const std::optional<BoardChoice>& board,
-                                 const std::string& encoding, const std::string& path) {
+                                 const std::string& encoding, const std::string& path,
+                                 formats::LeftOut& left_out) {
     if (kind == PositionFile::Renlib) {
         database::RenlibWriter writer;
-        const std::int64_t count = add_positions(writer, store, board, path);
+        const std::int64_t count = add_positions(writer, store, board, path, left_out);
         write_bytes(path, writer.finish({.encoding = encoding}));
         return count;
     }
     database::RapfiWriter writer;
-    const std::int64_t count = add_positions(writer, store, board, path);
+    const std::int64_t count = add_positions(writer, store, board, path, left_out);
     const auto bytes = writer.finish();
     if (!bytes)
         throw DatabaseError(fmt::format("{}: {}", path, bytes.error()));

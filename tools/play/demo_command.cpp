@@ -114,11 +114,12 @@ Result<int> demo(const DemoOptions& options, const WeightFiles& weights) {
     const bool terminal = stdout_is_terminal();
     const auto save = [&] {
         return options.save.empty()
-                   ? Result<int>(0)
+                   ? Result<formats::LeftOut>(formats::LeftOut{})
                    : save_game(options.save, game, names, std::nullopt, options.rows);
     };
     if (const auto saved = save(); !saved)
         return Error{"--save: " + saved.error()};
+    formats::LeftOut left_out;
     const std::string above = title(options, names) + "\n\n";
     terminal ? show_in_place(above) : fmt::print("{}", above);
     std::fflush(stdout);
@@ -132,9 +133,13 @@ Result<int> demo(const DemoOptions& options, const WeightFiles& weights) {
         const std::string text = text_after_move(game, result, options.rows);
         terminal ? show_in_place(above + text) : fmt::print("{}\n", text);
         std::fflush(stdout);
-        if (const auto saved = save(); !saved)
+        const auto saved = save();
+        if (!saved)
             return Error{"--save: " + saved.error()};
+        left_out = *saved;
     }
+    if (!left_out.empty())
+        fmt::print(stderr, "{}\n", left_out.text());
     return kExitOk;
 }
 

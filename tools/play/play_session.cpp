@@ -383,6 +383,8 @@ void PlaySession::save(std::string_view words) {
     if (!written)
         return say("{}", written.error());
     say("The game is written to {}.", words);
+    if (!written->empty())
+        say("{}", written->text());
 }
 
 void PlaySession::load(std::string_view words) {
@@ -393,13 +395,21 @@ void PlaySession::load(std::string_view words) {
     options.read.width = game_.width();
     options.read.height = game_.height();
     options.read.rows = settings_.rows;
-    const auto games = formats::read_games(formats::path_from_utf8(words), options);
+    std::vector<std::string> notes;
+    const auto games = formats::read_games(formats::path_from_utf8(words), options, &notes);
+    for (const std::string& note : notes)
+        say("{}", note);
     if (!games)
         return say("{}", games.error());
     if (games->empty())
         return say("{}: holds no game", words);
     if (games->size() > 1)
         say("The first of {} games.", games->size());
+    using formats::Lost;
+    const formats::LeftOut left_out =
+        formats::left_out_of(games->front(), {Lost::Rules, Lost::Sizes, Lost::Openings});
+    if (!left_out.empty())
+        say("{}", left_out.text());
     show_game(games->front());
 }
 

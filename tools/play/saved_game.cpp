@@ -28,12 +28,12 @@ std::optional<int> level_in_name(std::string_view name) {
     return std::nullopt;
 }
 
-Result<int> save_game(std::string_view path, const Game& game, const ByColor<std::string>& names,
-                      std::optional<Color> resigned, Rows rows) {
+Result<formats::LeftOut> save_game(std::string_view path, const Game& game,
+                                   const ByColor<std::string>& names, std::optional<Color> resigned,
+                                   Rows rows) {
     const auto file = formats::path_from_utf8(path);
     const bool counts_rows = formats::format_by_extension(file) == formats::Format::Pos;
     formats::GameRecord record;
-    record.number = record.round = record.pair = 1;
     record.rule = game.rule();
     record.width = game.width();
     record.height = game.height();
@@ -48,7 +48,9 @@ Result<int> save_game(std::string_view path, const Game& game, const ByColor<std
         if (counts_rows)
             move.at = renumbered(move.at, rows, record.height);
     }
-    return formats::write_games(file, {&record, 1}, {});
+    formats::LeftOut left_out;
+    const auto written = formats::write_games(file, {&record, 1}, {}, nullptr, &left_out);
+    return written ? Result<formats::LeftOut>(left_out) : Error{written.error()};
 }
 
 }  // namespace fukumi

@@ -9,6 +9,7 @@
 #include "engine/board/notation.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "formats/left_out.h"
 
 namespace fukumi {
 
@@ -21,9 +22,10 @@ ByColor<std::string> names_of_players(std::optional<Color> engine, int level);
 std::optional<int> level_in_name(std::string_view name);
 
 /// Writes the moves played so far to a file. `resigned` is the side that resigned, if any. `rows`
-/// says how a pos file numbers the rows; the other formats define that themselves. Errors: "path:
-/// …".
-Result<int> save_game(std::string_view path, const Game& game, const ByColor<std::string>& names,
-                      std::optional<Color> resigned, Rows rows);
+/// says how a pos file numbers the rows; the other formats define that themselves. Returns what the
+/// format cannot hold. Errors: "path: …".
+Result<formats::LeftOut> save_game(std::string_view path, const Game& game,
+                                   const ByColor<std::string>& names, std::optional<Color> resigned,
+                                   Rows rows);
 
 }  // namespace fukumi

@@ -131,6 +131,23 @@ Result<void> write_review_files(const ReviewOptions& options,
     return {};
 }
 
+/// Prints what the outputs do not have of the games: without --sgf variations, comments and signs.
+void report_left_out(const ReviewOptions& options, const std::vector<ReviewedGame>& games) {
+    using formats::Lost;
+    formats::LeftOut left_out;
+    for (const ReviewedGame& game : games) {
+        left_out.add(
+            options.sgf.empty()
+                ? formats::left_out_of(
+                      game.record, {Lost::Rules, Lost::Sizes, Lost::Names, Lost::Rounds,
+                                    Lost::Details, Lost::Openings, Lost::Ends, Lost::Times,
+                                    Lost::Evaluations, Lost::Messages, Lost::Memory, Lost::Header})
+                : formats::left_out_of(game.record, formats::Format::Sgf));
+    }
+    if (!left_out.empty())
+        fmt::print(stderr, "{}\n", left_out.text());
+}
+
 Result<int> review(const ReviewOptions& options, const WeightFiles& weights) {
     const ReviewSettings& settings = options.settings;
     auto read = games_to_review(options.input, settings.rows);
@@ -167,6 +184,7 @@ Result<int> review(const ReviewOptions& options, const WeightFiles& weights) {
     if (const auto written = write_review_files(options, games); !written)
         return fail(written.error());
     print_review(options, games);
+    report_left_out(options, games);
     return kExitOk;
 }
 

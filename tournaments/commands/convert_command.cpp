@@ -63,7 +63,8 @@ int run_convert(const std::vector<std::string>& arguments) {
     options.read.width = board.size.width;
     options.read.height = board.size.height;
     std::vector<std::string> notes;
-    const auto games = formats::convert(input, output, options, &notes);
+    formats::LeftOut left_out;
+    const auto games = formats::convert(input, output, options, &notes, &left_out);
     for (const std::string& note : notes)
         fmt::print(stderr, "{}\n", note);
     if (!games)
@@ -72,6 +73,8 @@ int run_convert(const std::vector<std::string>& arguments) {
     // games.
     fmt::print(output == formats::kStandardOutput ? stderr : stdout, "{} game{}\n", *games,
                *games == 1 ? "" : "s");
+    if (!left_out.empty())
+        fmt::print(stderr, "{}\n", left_out.text());
     return kExitOk;
 }
 

@@ -89,6 +89,8 @@ int run_rate(const std::vector<std::string>& arguments) {
             return report_problem(app.get_name(), written.error(), kExitFailure);
     }
     fmt::print("{}", text_report(report));
+    if (!pooled->left_out.empty())
+        fmt::print(stderr, "{}\n", pooled->left_out.text());
     return kExitOk;
 }
 

@@ -47,8 +47,8 @@ struct Source {
 };
 
 Result<std::vector<Source>> sources_of(const std::string& path, const std::string& encoding,
-                                       std::set<std::string>& counted,
-                                       std::vector<std::string>& notes) {
+                                       std::set<std::string>& counted, PooledGames& pooled) {
+    std::vector<std::string>& notes = pooled.notes;
     const auto files = formats::files_of_games(path);
     if (!files)
         return Error{files.error()};
@@ -72,6 +72,7 @@ Result<std::vector<Source>> sources_of(const std::string& path, const std::strin
         const auto unknown = std::erase_if(read->games, [](const GameRecord& game) {
             return game.outcome == formats::Outcome::Unknown;
         });
+        pooled.left_out.add(formats::Lost::OpenGames, static_cast<std::int64_t>(unknown));
         if (unknown > 0) {
             notes.push_back(fmt::format("{}: {} of its games without a result are left out",
                                         file.string(), unknown));
@@ -98,7 +99,7 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths, const std:
     std::set<std::string> known;    // identity_of() of the games of earlier sources
     int pooled_pairs = 0;           // largest pair number so far
     for (const std::string& path : paths) {
-        auto sources = sources_of(path, encoding, counted, pooled.notes);
+        auto sources = sources_of(path, encoding, counted, pooled);
         if (!sources)
             return Error{sources.error()};
         for (Source& source : *sources) {
@@ -122,6 +123,7 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths, const std:
             }
             pooled_pairs = last_pair;
             known.insert(identities.begin(), identities.end());
+            pooled.left_out.add(formats::Lost::Copies, copies);
             if (copies > 0) {
                 pooled.notes.push_back(
                     fmt::format("{}: {} of its games also in an earlier file; they count once",

@@ -6,6 +6,7 @@
 
 #include "engine/core/result.h"
 #include "formats/game_record.h"
+#include "formats/left_out.h"
 
 namespace fukumi::match {
 
@@ -13,7 +14,8 @@ struct PooledGames {
     std::vector<std::string> players;        ///< by first appearance; equal names are one player
     std::vector<formats::GameRecord> games;  ///< without copies, renumbered in input order
     std::vector<std::string>
-        notes;  ///< games that were left out, files and games that were given twice
+        notes;                  ///< games that were left out, files and games that were given twice
+    formats::LeftOut left_out;  ///< games without a result, copies of games
 };
 
 /// Reads files of games. If a path is a folder, reads all files of games in it. A game that occurs
