@@ -169,14 +169,14 @@ const RenjuOpening* opening_of(const GameRecord& record) noexcept {
 }
 
 int year_of(std::string_view date) noexcept {
-    constexpr std::size_t kDigits = 4;
+    constexpr std::size_t kYearDigits = 4;
     int year = 0;
     std::size_t digits = 0;
     for (const char c : date) {
         const bool is_digit = c >= '0' && c <= '9';
         year = is_digit ? year * 10 + (c - '0') : 0;
         digits = is_digit ? digits + 1 : 0;
-        if (digits == kDigits)
+        if (digits == kYearDigits)
             return year;
     }
     return 0;
