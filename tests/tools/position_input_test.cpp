@@ -181,10 +181,13 @@ TEST_CASE("a game that ended with a forbidden move is refused") {
 }
 
 TEST_CASE("after a pass the other side is to move, and no stone is the last") {
-    for (const auto& [text, name] :
-         {std::pair{"(;SZ[15];B[hh];W[ig];B[])", "x.sgf"}, {"h8 i7 pass", "x.pos"}}) {
+    const std::pair<const char*, const char*> inputs[] = {{"(;SZ[15];B[hh];W[ig];B[])", "x.sgf"},
+                                                          {"h8 i7 pass", "x.pos"}};
+    for (const auto& input : inputs) {
+        const std::string text = input.first;
+        const std::string name = input.second;
         CAPTURE(text);
-        const InputPosition position = only(text, name);
+        const InputPosition position = only(text, name.c_str());
         CHECK(position.grid == with_stones("h8", "i7"));
         CHECK(position.to_move == Color::White);
         CHECK(position.last == kNoPoint);
