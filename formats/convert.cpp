@@ -14,7 +14,12 @@
 #include <utility>
 
 #include "engine/board/notation.h"
+#include "formats/cell_files.h"
+#include "formats/game_tree.h"
 #include "formats/json.h"
+#include "formats/links.h"
+#include "formats/offsets.h"
+#include "formats/pgn.h"
 #include "formats/pos.h"
 #include "formats/psq.h"
 #include "formats/rif.h"
@@ -29,19 +34,6 @@ namespace fs = std::filesystem;
 
 bool holds_one_game(Format format) {
     return format == Format::Psq || format == Format::GomocupResult;
-}
-
-const char* extension_of(Format format) {
-    switch (format) {
-        case Format::Sgf:
-            return ".sgf";
-        case Format::Pos:
-            return ".pos";
-        case Format::Json:
-            return ".json";
-        default:
-            return ".psq";
-    }
 }
 
 /// Notes moves that were played after the game had ended, at move `last`.
@@ -69,18 +61,6 @@ void note_moves_after_end(const GameTree& tree, std::size_t number, const std::s
     const std::size_t last =
         main_line(tree).size() - static_cast<std::size_t>(line.moves_after_end);
     note_moves_after_end(*line.end->winner, last, line.moves_after_end, number, file, notes);
-}
-
-/// Returns the format of a text. Errors: nothing in the options, the path or the text names one.
-Result<Format> known_format(std::string_view text, const fs::path& path,
-                            const ConvertOptions& options) {
-    const Format format = options.from ? *options.from : format_of_text(text, path);
-    if (options.from || format_by_extension(path) || format != Format::Pos ||
-        begins_pos(without_byte_order_mark(text)))
-        return format;
-    return Error{path.string() +
-                 ": a file of an unknown kind; games are read from psq, sgf, pos, " +
-                 "json and rif"};
 }
 
 /// Passes on one game of a file, or the note about its error. Errors: that of the game, if the
@@ -163,6 +143,31 @@ Result<Format> visit_file(const fs::path& path, const ConvertOptions& options,
     return read->format;
 }
 
+/// Returns the games of links as trees, which may have set-up stones.
+Result<std::vector<Result<GameTree>>> trees_of_links(std::string_view text,
+                                                     const ReadOptions& options) {
+    const auto links = read_links(text, options);
+    if (!links)
+        return Error{links.error()};
+    std::vector<Result<GameTree>> trees;
+    for (const Result<LinkedGame>& link : *links)
+        trees.push_back(link ? Result<GameTree>(link->tree) : Error{link.error()});
+    return trees;
+}
+
+Result<ReadGames> read_linked_games(std::string_view text, const ReadOptions& options) {
+    const auto links = read_links(text, options);
+    if (!links)
+        return Error{links.error()};
+    ReadGames games;
+    for (const Result<LinkedGame>& link : *links) {
+        auto game = link ? record_of(link->tree) : Error{link.error()};
+        games.push_back(game || !link ? std::move(game)
+                                      : error_at(options, link->line, game.error()));
+    }
+    return games;
+}
+
 Result<void> can_hold(Format format, const GameRecord& game) {
     return holds_one_game(format) ? psq_can_hold(game) : Result<void>{};
 }
@@ -208,7 +213,7 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
         do {
             name = format == Format::GomocupResult
                        ? gomocup_file_name(numbered)
-                       : fmt::format("game{:05}{}", numbered.number, extension_of(format));
+                       : fmt::format("game{:05}{}", numbered.number, kind_of(format).extension);
             ++numbered.round;
             ++numbered.number;
         } while (!used.insert(name).second);
@@ -219,8 +224,15 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
     return written_games;
 }
 
-/// Decodes the bytes of a file. Notes what is not certain. Errors: "path: …".
-Result<DecodedText> decoded(std::string_view bytes, const ReadOptions& read) {
+/// Decodes the bytes of a file, except those of a binary kind. Notes what is not certain. Errors:
+/// "path: …".
+Result<DecodedText> decoded(std::string_view bytes, const fs::path& path,
+                            const ConvertOptions& options, const ReadOptions& read) {
+    if (options.from ? *options.from == Format::BinaryPos : is_binary(bytes, path)) {
+        DecodedText same;
+        same.text = bytes;
+        return same;
+    }
     auto text = decode_text(bytes, read.encoding);
     if (!text)
         return error_at(read, 0, text.error());
@@ -240,6 +252,16 @@ Result<ReadGames> records_of(std::string_view text, Format format, const ReadOpt
             return read_pos(text, read);
         case Format::Rif:
             return read_rif(text, read);
+        case Format::Pgn:
+            return read_pgn(text, read);
+        case Format::BinaryPos:
+            return ReadGames{read_binary_pos(text, read)};
+        case Format::Sav:
+            return ReadGames{read_sav(text, read)};
+        case Format::Offsets:
+            return read_offsets(text, read);
+        case Format::Link:
+            return read_linked_games(text, read);
         default:
             return read_json_games(text, read);
     }
@@ -247,54 +269,16 @@ Result<ReadGames> records_of(std::string_view text, Format format, const ReadOpt
 
 }  // namespace
 
-std::optional<Format> format_named(std::string_view name) {
-    constexpr std::pair<std::string_view, Format> kNames[] = {
-        {"psq", Format::Psq},   {"gomocup", Format::GomocupResult},
-        {"sgf", Format::Sgf},   {"pos", Format::Pos},
-        {"json", Format::Json}, {"rif", Format::Rif},
-    };
-    const std::string lower = to_lower(name);
-    for (const auto& [known, format] : kNames) {
-        if (lower == known)
-            return format;
-    }
-    return std::nullopt;
-}
-
-std::optional<Format> format_by_extension(const fs::path& path) {
-    const std::string extension = path.extension().string();
-    return extension.empty() ? std::nullopt : format_named(extension.substr(1));
-}
-
-Format format_of_text(std::string_view text, const fs::path& path) {
-    if (const auto by_extension = format_by_extension(path))
-        return *by_extension;
-    LineCursor lines(text);
-    const std::string_view first = lines.next_filled().value_or("");
-    if (begins_sgf(first))
-        return Format::Sgf;
-    if (first.substr(0, 1) == "<" && begins_rif(text))
-        return Format::Rif;
-    if (first.substr(0, 1) == "{" || first.substr(0, 1) == "[")
-        return Format::Json;
-    return begins_psq(first) ? Format::Psq : Format::Pos;
-}
-
-const char* name_of(Format format) noexcept {
-    constexpr const char* kNames[] = {"psq", "gomocup", "sgf", "pos", "json", "rif"};
-    return kNames[static_cast<int>(format)];
-}
-
 Result<TextOfGames> read_text_of_games(std::string_view bytes, const fs::path& path,
                                        const ConvertOptions& options) {
     TextOfGames found;
     ReadOptions read = options.read;
     read.file = path.string();
     read.notes = &found.notes;
-    const auto text = decoded(bytes, read);
+    const auto text = decoded(bytes, path, options, read);
     if (!text)
         return Error{text.error()};
-    const auto format = known_format(text->text, path, options);
+    const auto format = options.from ? *options.from : format_of_text(text->text, path);
     if (!format)
         return Error{format.error()};
     auto result = records_of(text->text, *format, read);
@@ -323,15 +307,16 @@ Result<TextOfTrees> read_text_of_trees(std::string_view bytes, const fs::path& p
     ReadOptions read = options.read;
     read.file = path.string();
     read.notes = &found.notes;
-    const auto text = decoded(bytes, read);
+    const auto text = decoded(bytes, path, options, read);
     if (!text)
         return Error{text.error()};
-    const auto format = known_format(text->text, path, options);
+    const auto format = options.from ? *options.from : format_of_text(text->text, path);
     if (!format)
         return Error{format.error()};
     found.format = *format;
-    if (*format == Format::Sgf) {
-        auto trees = read_sgf_trees(text->text, read);
+    if (*format == Format::Sgf || *format == Format::Link) {
+        auto trees = *format == Format::Sgf ? read_sgf_trees(text->text, read)
+                                            : trees_of_links(text->text, read);
         if (!trees)
             return Error{trees.error()};
         found.trees = std::move(*trees);
@@ -503,12 +488,14 @@ Result<std::vector<fs::path>> files_of_games(const fs::path& input) {
         return std::vector{input};
     std::vector<fs::path> files;
     for (const fs::directory_entry& entry : fs::directory_iterator(input, code)) {
-        if (entry.is_regular_file(code) && format_by_extension(entry.path()))
+        const auto format = format_by_extension(entry.path());
+        if (format && kind_of(*format).has_games && entry.is_regular_file(code))
             files.push_back(entry.path());
     }
     std::sort(files.begin(), files.end());
     if (files.empty())
-        return Error{input.string() + ": no psq, sgf, pos, json or rif file in this folder"};
+        return Error{fmt::format("{}: no {} file in this folder", to_utf8(input),
+                                 list_of_extensions(Use::GameInput))};
     return files;
 }
 
@@ -554,11 +541,9 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
     std::error_code code;
     const bool folder = fs::is_directory(output, code) || !output.has_filename();
     const auto format = options.to ? options.to : format_by_extension(output);
-    if (!format || *format == Format::Rif) {
-        return Error{
-            fmt::format("{}: unknown format; end the name in .psq, .sgf, .pos or .json, or "
-                        "name the format",
-                        output.string())};
+    if (!format || !kind_of(*format).is_written) {
+        return Error{fmt::format("{}: unknown format; end the name in {}, or name the format",
+                                 to_utf8(output), list_of_extensions(Use::GameOutput))};
     }
     if (left_out != nullptr) {
         for (const GameRecord& game : games) {

@@ -1,7 +1,6 @@
 // Reads and writes files of games in any format, and converts between the formats.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <initializer_list>
@@ -12,23 +11,11 @@
 #include <vector>
 
 #include "formats/game_tree.h"
+#include "formats/kinds.h"
 #include "formats/left_out.h"
 #include "formats/reading.h"
 
 namespace fukumi::formats {
-
-enum class Format : std::uint8_t {
-    Psq,            ///< Piskvork; one game per file
-    GomocupResult,  ///< psq as the Gomocup judge writes it; one game per file
-    Sgf,
-    Pos,
-    Json,
-    Rif,  ///< only read
-};
-
-/// Parses "psq", "gomocup", "sgf", "pos", "json" and "rif", in upper or lower case. Returns nullopt for
-/// other texts.
-std::optional<Format> format_named(std::string_view name);
 
 struct ConvertOptions {
     ReadOptions read;            ///< values that the input lacks; `read.file` has no effect
@@ -38,18 +25,9 @@ struct ConvertOptions {
     bool skips_bad_games = false;        ///< a game with an error is left out, with a note
 };
 
-const char* name_of(Format format) noexcept;
-
-/// Returns the format of a file name extension, or nullopt if the extension is unknown.
-std::optional<Format> format_by_extension(const std::filesystem::path& path);
-
-/// Returns the format of a text. Selects it by the extension of `path`; if the extension is
-/// unknown, by the first line of the text.
-Format format_of_text(std::string_view text, const std::filesystem::path& path);
-
-/// Returns the files of a folder that have a known extension, sorted by name. Returns `input`
-/// itself if it is not a folder.
-/// Errors: "path: …": the folder has no file with a known extension.
+/// Returns the files of a folder that have an extension of a kind with games, sorted by name. Returns
+/// `input` itself if it is not a folder.
+/// Errors: "path: …": the folder has no such file.
 Result<std::vector<std::filesystem::path>> files_of_games(const std::filesystem::path& input);
 
 struct TextOfGames {

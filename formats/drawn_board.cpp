@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -45,20 +47,156 @@ bool is_row(std::string_view line) {
     return line.find_first_not_of("XOxo.#() \t\r0123456789") == std::string_view::npos;
 }
 
-// Returns true for a move with its number, such as "1.h8" or "1.8,8". In a row of a drawn board,
-// cells follow the row number and the point.
-bool looks_numbered(std::string_view dense) {
-    constexpr std::string_view kDigits = "0123456789";
-    const std::size_t dot = dense.find_first_not_of(kDigits);
-    if (dot == 0 || dot == std::string_view::npos || dense[dot] != '.')
-        return false;
-    const std::string_view move =
-        dense.substr(std::min(dense.find_first_not_of('.', dot), dense.size()));
-    if (move.empty())
-        return false;
-    const std::size_t end = std::min(move.find_first_not_of(kDigits), move.size());
-    return end > 0 ? move.substr(end, 1) == ","
-                   : is_letter(move[0]) && move.size() > 1 && is_digit(move[1]);
+/// A symbol in UTF-8, and the ASCII character that it stands for.
+struct Symbol {
+    std::string_view text;
+    char character;
+};
+
+constexpr Symbol kSymbols[] = {
+    {"●", 'X'},  {"⚫", 'X'},  {"×", 'X'},  {"Ｘ", 'X'},     {"ｘ", 'X'},     {"○", 'O'},
+    {"⚪", 'O'},  {"◯", 'O'},  {"〇", 'O'}, {"Ｏ", 'O'},     {"ｏ", 'O'},     {"·", '.'},
+    {"・", '.'}, {"･", '.'},  {"•", '.'},  {"．", '.'},     {"∙", '.'},      {"＋", '+'},
+    {"十", '+'}, {"｜", '|'}, {"　", ' '}, {"\uFE0E", ' '}, {"\uFE0F", ' '},
+};
+
+/// Returns the ASCII character for a sign of the Unicode block "Box Drawing", of which the last two
+/// bytes are given: a horizontal line, a vertical line, or a crossing.
+char box_character(unsigned char middle, unsigned char last) noexcept {
+    const int sign = (middle - 0x94) * 0x40 + (last - 0x80);  // U+2500 + sign
+    if (sign == 0x02 || sign == 0x03 || sign == 0x51 || (sign >= 0x06 && sign <= 0x07) ||
+        (sign >= 0x0A && sign <= 0x0B))
+        return '|';
+    return sign < 0x0C || sign == 0x50 ? '-' : '+';
+}
+
+/// Replaces symbols by the ASCII characters that they stand for.
+std::string in_ascii(std::string_view line) {
+    std::string plain;
+    while (!line.empty()) {
+        const auto symbol =
+            std::find_if(std::begin(kSymbols), std::end(kSymbols),
+                         [&](const Symbol& known) { return line.starts_with(known.text); });
+        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(line[i]); };
+        if (symbol != std::end(kSymbols)) {
+            plain += symbol->character;
+            line.remove_prefix(symbol->text.size());
+        } else if (line.size() >= 3 && byte(0) == 0xE2 && (byte(1) == 0x94 || byte(1) == 0x95)) {
+            plain += box_character(byte(1), byte(2));
+            line.remove_prefix(3);
+        } else {
+            plain += line.front();
+            line.remove_prefix(1);
+        }
+    }
+    std::replace_if(
+        plain.begin(), plain.end(),
+        [](char c) { return c == '[' || c == ']' || c == '<' || c == '>' || c == ':'; }, ' ');
+    return plain;
+}
+
+/// Returns true for a line of column letters, with or without I. Digits may come before: "8 9 A B".
+bool is_column_line(std::string_view line) {
+    char expected = 'a';
+    for (const char c : line) {
+        if (is_blank(c) || (is_digit(c) && expected == 'a'))
+            continue;
+        const char letter = to_lower(c);
+        if (letter == 'j' && expected == 'i')
+            expected = 'j';
+        if (letter != expected)
+            return false;
+        ++expected;
+    }
+    return expected > 'a';
+}
+
+bool consists_of(std::string_view line, std::string_view characters) {
+    return line.find_first_not_of(characters) == std::string_view::npos;
+}
+
+constexpr std::string_view kStones = "XxOoBbWw";
+
+/// How a board is drawn.
+struct Style {
+    bool has_bar_cells = false;  ///< each cell is between two '|', and may be blank
+    bool has_crossings = false;  ///< free cells are '+'; '-' and '|' connect them
+    bool has_points = false;     ///< free cells are '.'
+
+    explicit Style(const std::vector<std::string>& lines) {
+        for (const std::string& line : lines) {
+            const auto bars = std::count(line.begin(), line.end(), '|');
+            const auto crossings = std::count(line.begin(), line.end(), '+');
+            const bool has_stone = line.find_first_of(kStones) != std::string::npos;
+            has_bar_cells = has_bar_cells || (bars > kMinBoardSize && has_stone && crossings == 0);
+            has_crossings = has_crossings || crossings > 2;
+            has_points = has_points || line.find('.') != std::string::npos;
+        }
+        has_crossings = has_crossings && !has_bar_cells;
+    }
+};
+
+/// Returns the cells of a row whose cells are between bars; an empty text for a line between rows.
+std::string bar_cells(std::string_view line) {
+    const std::size_t first = line.find('|');
+    const std::size_t last = line.rfind('|');
+    if (first == last || consists_of(line, "+-=_ \t\r"))
+        return {};
+    std::string cells;
+    bool is_rule = true;  // a line such as "|---|---|"
+    for (std::size_t begin = first + 1; begin <= last;) {
+        const std::size_t end = line.find('|', begin);
+        const std::string_view cell = trimmed(line.substr(begin, end - begin));
+        is_rule = is_rule && cell.size() > 1 && consists_of(cell, "-+=");
+        cells += cell.empty() ? "." : cell;
+        begin = end + 1;
+    }
+    return is_rule ? std::string() : cells;
+}
+
+/// Converts a line in ASCII to one that parse_drawing() reads; an empty text for a line that has no
+/// cells.
+std::string plain_row(std::string line, const Style& style) {
+    if (is_column_line(line))
+        return {};
+    if (style.has_bar_cells) {
+        line = bar_cells(line);
+    } else {
+        const bool is_frame = consists_of(line, "+-=_| \t\r") &&
+                              std::count(line.begin(), line.end(), '+') <= 2 &&
+                              (style.has_points || style.has_crossings);
+        if (is_frame || consists_of(line, "| \t\r"))
+            return {};
+        std::erase(line, '|');
+        if (style.has_crossings)
+            std::erase(line, '-');
+    }
+    for (char& c : line) {
+        if (c == '+' || c == '-' || c == '_')
+            c = '.';
+        else if (c == 'x' || c == 'b' || c == 'B')
+            c = 'X';
+        else if (c == 'o' || c == 'w' || c == 'W')
+            c = 'O';
+    }
+    return line;
+}
+
+/// Removes the letters of the rows if all rows have theirs: A at the first row.
+void remove_row_letters(std::vector<std::string>& lines) {
+    char expected = 'a';
+    for (const std::string& line : lines) {
+        const std::string_view row = trimmed(line);
+        if (is_column_line(row) || consists_of(row, "0123456789_ \t"))
+            continue;
+        if (to_lower(row.front()) != expected++)
+            return;
+    }
+    for (std::string& line : lines) {
+        if (const std::size_t first = line.find_first_not_of(kBlanks);
+            first != std::string::npos && !is_column_line(line))
+            line[first] = ' ';
+    }
 }
 
 }  // namespace
@@ -69,17 +207,19 @@ bool is_comment(std::string_view line) {
 }
 
 bool looks_drawn(std::string_view line) {
-    constexpr std::string_view kColumns = "abcdefghijklmnopqrstuv";
-    const std::string dense = without_blanks(line);
-    if (dense.find('.') != std::string::npos)
-        return !looks_numbered(dense);
+    std::string dense = in_ascii(line);
+    std::erase_if(dense, [](char c) { return is_blank(c) || c == '|' || c == '(' || c == ')'; });
     const std::size_t first = std::min(dense.find_first_not_of("0123456789"), dense.size());
     const std::size_t end = dense.find_last_not_of("0123456789") + 1;  // 0 if there are only digits
     const std::string_view cells =
         std::string_view(dense).substr(first, end - std::min(first, end));
-    return cells.size() >= kMinBoardSize &&
-           (cells.find_first_not_of("XOxo#()") == std::string_view::npos ||
-            kColumns.substr(0, cells.size()) == cells);
+    if (cells.size() < kMinBoardSize || cells.find_first_of("0123456789") != std::string_view::npos)
+        return false;
+    const auto known = std::count_if(cells.begin(), cells.end(), [](char c) {
+        return std::string_view(".+-_#").find(c) != std::string_view::npos ||
+               kStones.find(c) != std::string_view::npos;
+    });
+    return is_column_line(cells) || 2 * known > std::ssize(cells);
 }
 
 bool looks_numeric(std::string_view text) {
@@ -88,19 +228,19 @@ bool looks_numeric(std::string_view text) {
 }
 
 Result<Grid> read_drawn_board(std::string_view text, const ReadOptions& options) {
-    // Replace comments by empty lines, so that errors have the right line numbers.
-    std::string plain;
+    // Lines without cells stay as empty lines, so that errors have the right line numbers.
+    std::vector<std::string> lines;
     while (!text.empty()) {
-        std::string line(text.substr(0, text.find('\n')));
+        const std::string_view line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(line.size() + 1, text.size()));
-        if (is_row(line)) {
-            std::replace(line.begin(), line.end(), 'x', 'X');
-            std::replace(line.begin(), line.end(), 'o', 'O');
-        } else if (is_comment(line)) {
-            line.clear();
-        }
-        plain += line + '\n';
+        const std::string_view content = trimmed(line);
+        lines.push_back(!content.empty() && is_comment(content) ? "" : in_ascii(line));
     }
+    remove_row_letters(lines);
+    const Style style(lines);
+    std::string plain;
+    for (const std::string& line : lines)
+        plain += plain_row(line, style) + '\n';
     auto grid = parse_drawing(plain);
     if (!grid)
         return drawing_error(grid.error(), options);

@@ -9,6 +9,7 @@
 
 #include "engine/core/threads.h"
 #include "engine/search/searcher.h"
+#include "formats/kinds.h"
 #include "formats/text_file.h"
 #include "tools/command_line/encoding_option.h"
 #include "tools/command_line/parsed_option.h"
@@ -30,7 +31,11 @@ void add_position_options(CLI::App& command, PositionOptions& options, const std
     const auto into = [](std::optional<std::string>& target) {
         return [&target](const std::string& text) { target = text; };
     };
-    command.add_option_function<std::string>("file", into(options.file), what + "; - reads stdin")
+    command
+        .add_option_function<std::string>(
+            "file", into(options.file),
+            fmt::format("{}: {}; - reads stdin", what,
+                        formats::titles_of_kinds(formats::Use::PositionInput)))
         ->type_name("");
     command
         .add_option_function<std::string>("--position", into(options.position),

@@ -10,10 +10,11 @@
 
 #include "engine/board/rules.h"
 #include "engine/core/text.h"
+#include "formats/convert.h"
 #include "formats/drawn_board.h"
 #include "formats/game_record.h"
+#include "formats/links.h"
 #include "formats/pos.h"
-#include "formats/psq.h"
 #include "formats/reading.h"
 #include "formats/sgf.h"
 #include "formats/text_encoding.h"
@@ -195,12 +196,27 @@ Result<Positions> read_pos(std::string_view text, const formats::ReadOptions& re
     return positions;
 }
 
-Result<Positions> read_psq(std::string_view text, const formats::ReadOptions& read,
-                           const InputOptions& options) {
-    const auto game = formats::read_psq(text, read);
-    if (!game)
-        return Error{game.error()};
-    return from_game(*game, read.file, options);
+/// Reads a file of games, whose positions are those at the end of the games.
+Result<Positions> read_games(std::string_view text, const std::filesystem::path& path,
+                             formats::Format format, const formats::ReadOptions& read,
+                             const InputOptions& options) {
+    formats::ConvertOptions convert;
+    convert.read = read;
+    convert.from = format;
+    const auto found = formats::read_text_of_games(text, path, convert);
+    if (!found)
+        return Error{found.error()};
+    Positions positions;
+    const std::vector<GameRecord>& games = found->games;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        std::string place = read.file;
+        if (games.size() > 1)
+            place += fmt::format(": game {}", i + 1);
+        if (const auto added = append(positions, from_game(games[i], std::move(place), options));
+            !added)
+            return Error{added.error()};
+    }
+    return positions;
 }
 
 Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& read,
@@ -224,6 +240,26 @@ Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& re
     return positions;
 }
 
+/// Returns the positions that links show.
+Result<Positions> read_links(std::string_view text, const formats::ReadOptions& read,
+                             const InputOptions& options) {
+    const auto links = formats::read_links(text, read);
+    if (!links)
+        return Error{links.error()};
+    Positions positions;
+    for (const Result<formats::LinkedGame>& link : *links) {
+        if (!link)
+            return Error{link.error()};
+        formats::GameTree tree = link->tree;
+        tree.nodes.resize(link->shown + 1);
+        std::string place = fmt::format("{}:{}", read.file, link->line);
+        if (const auto added = append(positions, from_tree(tree, std::move(place), options));
+            !added)
+            return Error{added.error()};
+    }
+    return positions;
+}
+
 /// Returns the position of a board that was read without the order of its moves. The numbers of
 /// stones decide the side to move.
 Result<Positions> from_grid(Result<Grid> grid, const formats::ReadOptions& read,
@@ -237,31 +273,6 @@ Result<Positions> from_grid(Result<Grid> grid, const formats::ReadOptions& read,
     position.is_turn_assumed = black != white && black != white + 1;
     position.opening = opening_on(position.grid);
     return only(checked(std::move(position), options));
-}
-
-// ---- Choosing the format ------------------------------------------------------------------------
-
-Result<Positions> read_by_content(std::string_view text, const formats::ReadOptions& read,
-                                  const InputOptions& options) {
-    if (formats::looks_numeric(text) && !formats::looks_like_number_pairs(text))
-        return from_grid(formats::read_numeric_board(text, read), read, options);
-    formats::LineCursor lines(text);
-    auto line = lines.next_filled();
-    while (line && formats::is_comment(*line))
-        line = lines.next_filled();
-    const std::string_view first = line.value_or("");
-    if (formats::begins_sgf(first))
-        return read_sgf(text, read, options);
-    if (formats::begins_psq(first))
-        return read_psq(text, read, options);
-    if (formats::looks_drawn(first))
-        return from_grid(formats::read_drawn_board(text, read), read, options);
-    if (!formats::begins_pos(text)) {
-        return formats::error_at(read, 0,
-                                 "a file of an unknown kind; positions are read from moves, drawn "
-                                 "boards, boards of numbers, sgf and psq");
-    }
-    return read_pos(text, read, options);
 }
 
 }  // namespace
@@ -302,6 +313,14 @@ Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
 
 Result<Positions> read_moves(std::string_view moves, const std::string& place,
                              const InputOptions& options) {
+    if (formats::is_link(trimmed(moves))) {
+        formats::ReadOptions read;
+        read.file = place;
+        read.rule = options.rule;
+        read.width = options.width;
+        read.height = options.height;
+        return read_links(moves, read, options);
+    }
     auto points = formats::parse_moves(moves, options.width, options.height);
     if (!points)
         return Error{fmt::format("{}: {}", place, points.error())};
@@ -329,21 +348,34 @@ Result<std::vector<InputPosition>> read_positions(std::string_view bytes,
     formats::ReadOptions read;
     read.file = formats::to_utf8(path);
     read.notes = options.notes;
-    const auto decoded = formats::decode_text(bytes, options.encoding);
+    const bool is_binary = formats::is_binary(bytes, path);
+    Result<formats::DecodedText> decoded = formats::DecodedText{std::string(bytes), {}, {}};
+    if (!is_binary)
+        decoded = formats::decode_text(bytes, options.encoding);
     if (!decoded)
         return formats::error_at(read, 0, decoded.error());
-    const std::string_view text = without_byte_order_mark(decoded->text);
+    const std::string_view text =
+        is_binary ? bytes : without_byte_order_mark(decoded->text);
     read.rule = options.rule;
     read.width = options.width;
     read.height = options.height;
-    const std::string extension = to_lower(formats::to_utf8(path.extension()));
-    if (extension == ".pos")
-        return read_pos(text, read, options);
-    if (extension == ".psq")
-        return read_psq(text, read, options);
-    if (extension == ".sgf")
-        return read_sgf(text, read, options);
-    return read_by_content(text, read, options);
+    const auto format = formats::format_of_text(text, path, formats::Use::PositionInput);
+    if (!format)
+        return Error{format.error()};
+    switch (*format) {
+        case formats::Format::Pos:
+            return read_pos(text, read, options);
+        case formats::Format::Sgf:
+            return read_sgf(text, read, options);
+        case formats::Format::Board:
+            return from_grid(formats::read_drawn_board(text, read), read, options);
+        case formats::Format::Link:
+            return read_links(text, read, options);
+        case formats::Format::Numbers:
+            return from_grid(formats::read_numeric_board(text, read), read, options);
+        default:
+            return read_games(text, path, *format, read, options);
+    }
 }
 
 }  // namespace fukumi

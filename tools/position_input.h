@@ -1,8 +1,7 @@
 // Reads positions from a move list or a file, and checks that they can be solved.
 //
-// Files may be pos (one position a line), psq, SGF (one position a game, at the end of its main
-// line), a drawn board, or a board of numbers (1 black, 0 white, all others free). All functions
-// are pure.
+// Files may be any kind of formats/kinds.h that has positions. A game gives the position at its end,
+// or at the end of its main line. All functions are pure.
 #pragma once
 
 #include <filesystem>
@@ -64,7 +63,7 @@ std::string opening_text(const RenjuOpening& opening);
 /// Checks that no side has won and a cell is free. Errors: "place: …" with the reason.
 Result<void> check_open(const InputPosition& position, Rows rows = Rows::FromTop);
 
-/// Reads the position after the moves "h8i7j9".
+/// Reads the position after the moves "h8i7j9", or that of a link (formats/links.h).
 /// Errors: "place: …" for a token that is not a cell of the board or repeats another, and for a
 ///         position that is won or full.
 Result<InputPosition> read_position(std::string_view moves, const std::string& place,
@@ -75,8 +74,8 @@ Result<InputPosition> read_position(std::string_view moves, const std::string& p
 Result<std::vector<InputPosition>> read_moves(std::string_view moves, const std::string& place,
                                               const InputOptions& options);
 
-/// Reads all positions of a file with these bytes, which formats::decode_text() decodes. The
-/// extension of `path` (.pos, .psq, .sgf), or else the content, decides the format.
+/// Reads all positions of a file with these bytes, which formats::decode_text() decodes.
+/// format_of_text() in formats/kinds.h selects the format.
 /// Errors: those of read_position(), with the line of the file if known; the file has no position.
 Result<std::vector<InputPosition>> read_positions(std::string_view bytes,
                                                   const std::filesystem::path& path,

@@ -263,7 +263,7 @@ TEST_CASE("the converter recognises formats by content, and reports errors") {
     const fs::path empty = folder.path() / "empty";
     fs::create_directories(empty);
     CHECK(read_games(empty, {}).error() ==
-          empty.string() + ": no psq, sgf, pos, json or rif file in this folder");
+          empty.string() + ": no " + list_of_extensions(Use::GameInput) + " file in this folder");
 
     const std::vector<GameRecord> two(2);
     CHECK(write_games(folder.path() / "x.psq", two, {}).error().find("2 games") !=

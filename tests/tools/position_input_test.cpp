@@ -281,6 +281,88 @@ TEST_CASE("a drawn board: the numbers of stones or the options decide the side t
           "x.txt: a board of 5x2 cells; sides are 5 to 22");
 }
 
+TEST_CASE("drawn boards of other programs") {
+    const Grid expected = drawn(R"(
+        . . . . . .
+        . X O . . .
+        . . X . . .
+        . . . . . .
+        O . . . . X)");
+    const char* const kSame[] = {
+        "+ + + + + +\n+ x o + + +\n+ + x + + +\n+ + + + + +\no + + + + x\n",
+        "- - - - - -\n- X O - - -\n- - X - - -\n- - - - - -\nO - - - - X\n",
+        "______\n_BW___\n__B___\n______\nW____B\n",
+        "    A B C D E F\n 5  . . . . . .  5\n 4  . X O . . .  4\n 3  . . X . . .  3\n"
+        " 2  . . . . . .  2\n 1  O . . . . X  1\n    A B C D E F\n",
+        "+--+--+--+--+--+\n|  |  |  |  |  |\n+--X--O--+--+--+\n|  |  |  |  |  |\n+--+--X--+--+--+\n"
+        "|  |  |  |  |  |\n+--+--+--+--+--+\n|  |  |  |  |  |\nO--+--+--+--+--X\n",
+        "  +-------------+\n5 | . . . . . . |\n4 | . X O . . . |\n3 | . . X . . . |\n"
+        "2 | . . . . . . |\n1 | O . . . . X |\n  +-------------+\n    a b c d e f\n",
+        "   a   b   c   d   e   f\n +---+---+---+---+---+---+\n1|   |   |   |   |   |   |\n"
+        " +---+---+---+---+---+---+\n2|   | X | O |   |   |   |\n +---+---+---+---+---+---+\n"
+        "3|   |   | X |   |   |   |\n +---+---+---+---+---+---+\n4|   |   |   |   |   |   |\n"
+        " +---+---+---+---+---+---+\n5| O |   |   |   |   | X |\n +---+---+---+---+---+---+\n",
+        "|_|_|_|_|_|_|\n|_|x|o|_|_|_|\n|_|_|x|_|_|_|\n|_|_|_|_|_|_|\n|o|_|_|_|_|x|\n",
+        "┌┬┬┬┬┐\n├●○┼┼┤\n├┼●┼┼┤\n├┼┼┼┼┤\n○┴┴┴┴●\n",
+        "┌─┬─┬─┬─┬─┐\n├─●─○─┼─┼─┤\n├─┼─●─┼─┼─┤\n├─┼─┼─┼─┼─┤\n○─┴─┴─┴─┴─●\n",
+        "5 · · · · · ·\n4 · ● ○ · · ·\n3 · · ● · · ·\n2 · · · · · ·\n1 ○ · · · · ●\n",
+        "  1 2 3 4 5 6\nA . . . . . .\nB . X O . . .\nC . . X . . .\nD . . . . . .\n"
+        "E O . . . . X\n",
+        "      1 2 3 4 5 6\n      _ _ _ _ _ _\n  1 |. . . . . .|\n  2 |. x o . . .|\n"
+        "  3 |. . x . . .|\n  4 |. . . . . .|\n  5 |o . . . . x|\n",
+        "[[. . . . . .]\n [. X O . . .]\n [. . X . . .]\n [. . . . . .]\n [O . . . . X]]\n",
+        "十十十十十十\n十●○十十十\n十十●十十十\n十十十十十十\n○十十十十●\n",
+        "1: . . . . . .\r\n2: . X O . . .\r\n3: . . X . . .\r\n4: . . . . . .\r\n5: O . . . "
+        ".[X]\r\n",
+    };
+    for (const char* const text : kSame) {
+        CAPTURE(std::string(text));
+        CHECK(only(text, "x.txt").grid == expected);
+    }
+    // Columns named without I.
+    std::string wide = "   A B C D E F G H J K L M N O P\n";
+    for (int row = 15; row >= 1; --row)
+        wide += (row < 10 ? " " : "") + std::to_string(row) + " + + + + + + + + + + + + + + +\n";
+    wide[wide.find('+')] = 'x';
+    CHECK(only(wide, "x").grid == with_stones("a1", ""));
+    CHECK(only(wide + wide.substr(0, wide.find('\n') + 1), "x").grid == with_stones("a1", ""));
+    CHECK(file_error("+ + + + +\n+ + z + +\n+ + + + +\n+ + + + +\n+ + + + +\n", "x") ==
+          "x:2: 'z' is not one of . X O #");
+    for (const char* const prose : {"Hello world.\n", "Dear reader, ...\n", "----\n", "3.14159\n",
+                                    "# Title\n\nSome text.\n", "<p>x</p>\n", "MZ\x90\x01"}) {
+        CAPTURE(std::string(prose));
+        CHECK(file_error(prose, "x").starts_with("x: a file of an unknown kind; "));
+    }
+}
+
+TEST_CASE("positions from the other kinds of files") {
+    CHECK(only("[Event \"x\"]\n1. h8 i9 *\n", "x").grid == with_stones("h8", "i7"));
+    CHECK(only(std::string_view("\x02\x70\x80", 3), "x.pos").grid == with_stones("h8", "i9"));
+    CHECK(only("15\n15\n2\n7 7\n8 8\n", "x.sav").grid == with_stones("h8", "i9"));
+    CHECK(only("0,0, 1,1\n", "x").grid == with_stones("h8", "i9"));
+    CHECK(only("https://gomocalc.com/#/h8i9", "x").grid == with_stones("h8", "i7"));
+    CHECK(only("{\"games\":[{\"moves\":[{\"at\":\"h8\"}],\"outcome\":\"draw\","
+               "\"termination\":\"draw\"}]}",
+               "x.json")
+              .grid == with_stones("h8", ""));
+    CHECK(file_error("", "x.lib").starts_with("x.lib: lib ('db import' reads it); "));
+
+    const auto linked = read_position(
+        "https://a.b/#rule=renju&black=a1b2&white=c3&first=white"
+        "&moves=h8i9&at=1",
+        "--position", {});
+    REQUIRE(linked.has_value());
+    CHECK(linked->rule == Rule::Renju);
+    CHECK(linked->grid == with_stones("a1b2", "c3h8"));
+    CHECK(linked->to_move == Color::Black);
+    CHECK(list_error("https://gomocalc.com/#/h8x") == "--position:1: 'x' is not a cell such as h8");
+    const auto two = read_positions("gomocalc.com/#/h8\n#moves=h8i9\n", "x", {});
+    REQUIRE(two.has_value());
+    REQUIRE(two->size() == 2);
+    CHECK((*two)[0].place == "x:1");
+    CHECK((*two)[1].place == "x:2");
+}
+
 TEST_CASE("a board of numbers: 1 is black, 0 white, all else free") {
     const char* const dense = "22222\n21122\n20222\n22222\n22222\n";
     const InputPosition position = only(dense, "level.txt");

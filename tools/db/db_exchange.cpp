@@ -48,13 +48,16 @@ using database::Transaction;
 using formats::LeftOut;
 using formats::Lost;
 
-constexpr const char* kImportHelp =
-    "files or folders of games (psq, Gomocup results, SGF, pos, the JSON of fukumi-match, RIF of "
-    "RenjuNet), of positions of RenLib (.lib), Yixin and Rapfi (.db), or lines of JSON (.jsonl) as "
-    "export writes them";
-constexpr const char* kExportHelp =
-    "file to write, - for stdout: everything as lines of JSON (.jsonl); positions for RenLib "
-    "(.lib) or Yixin and Rapfi (.db); games as .psq, .sgf, .pos or .json";
+std::string import_help() {
+    return fmt::format("files or folders of {}", formats::titles_of_kinds(formats::Use::Import));
+}
+
+std::string export_help() {
+    return fmt::format(
+        "file to write, - for stdout: everything as lines of JSON (.jsonl); positions for RenLib "
+        "(.lib) or Yixin and Rapfi (.db); games as {}",
+        formats::list_of_extensions(formats::Use::GameOutput));
+}
 
 /// Imports positions and games into a store, and counts them.
 class Intake {
@@ -461,10 +464,11 @@ Result<int> export_file(const ExportOptions& options, bool all_boards) {
         format = output == formats::kStandardOutput ? "jsonl" : extension_of(path);
     const auto of_games = formats::format_named(format);
     const auto of_positions = position_file_named(format);
-    if ((format != "jsonl" && !of_games && !of_positions) || of_games == formats::Format::Rif) {
-        return Error{
-            fmt::format("{}: '{}' is not one of jsonl, lib, db, psq, gomocup, sgf, pos, json",
-                        options.format.empty() ? output : "--format", format)};
+    const bool is_written = of_games && formats::kind_of(*of_games).is_written;
+    if (format != "jsonl" && !is_written && !of_positions) {
+        return Error{fmt::format("{}: '{}' is not one of jsonl, lib, db, {}",
+                                 options.format.empty() ? output : "--format", format,
+                                 formats::list_of_kinds(formats::Use::GameOutput, "or"))};
     }
     if (!all_boards && !of_positions)
         return Error{"--rule and --size are only for .lib and .db"};
@@ -499,7 +503,7 @@ Subcommand add_db_import(CLI::App& db) {
     CLI::App* command = add_database_command(
         db, "import", "import games and positions; creates the database if there is none",
         options->database);
-    command->add_option("input", options->inputs, kImportHelp)->required()->type_name("");
+    command->add_option("input", options->inputs, import_help())->required()->type_name("");
     add_board_options(*command, options->board, kEngineBoardOptions,
                       "; of libraries, and of games that do not name theirs");
     add_rows_option(*command, options->rows,
@@ -525,7 +529,7 @@ Subcommand add_db_export(CLI::App& db) {
     const auto options = std::make_shared<ExportOptions>();
     CLI::App* command =
         add_database_command(db, "export", "write positions or games to a file", options->database);
-    command->add_option("output", options->output, kExportHelp)->required()->type_name("");
+    command->add_option("output", options->output, export_help())->required()->type_name("");
     command->add_option("--format", options->format, "instead of that of the extension");
     add_board_options(*command, options->board, kEngineBoardOptions,
                       "; a .lib or .db then gets only these positions");

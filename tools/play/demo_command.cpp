@@ -14,6 +14,7 @@
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/play/engine.h"
+#include "formats/kinds.h"
 #include "protocol/loop/stdio_pipe.h"
 #include "protocol/messages.h"
 #include "tools/command_line/exit_codes.h"
@@ -169,8 +170,9 @@ Subcommand add_demo_command(CLI::App& program) {
                     "top or bottom: the edge from which rows are numbered");
     command
         ->add_option("--save", options->save,
-                     "write the game to this file, as .psq, .sgf, .pos or .json; after each move, "
-                     "so that an interrupted game is kept")
+                     fmt::format("write the game to this file, as {}; after each move, so that an "
+                                 "interrupted game is kept",
+                                 formats::list_of_extensions(formats::Use::GameOutput)))
         ->type_name("FILE");
     return {command, [options](const WeightFiles& weights) { return demo(*options, weights); }};
 }

@@ -71,7 +71,7 @@ Result<std::optional<Color>> engine_side_against(std::string_view person) {
 struct PlaySession::Command {
     const char* word;
     const char* arguments;
-    const char* help;
+    std::string help;
     void (PlaySession::*run)(std::string_view);  // null: ends the session
 };
 
@@ -91,7 +91,9 @@ const std::vector<PlaySession::Command>& PlaySession::commands() {
         {"rematch", "", "start a new game with swapped colours", &PlaySession::play_rematch},
         {"continue", "", "continue the game that an earlier start did not finish",
          &PlaySession::continue_kept},
-        {"save", "FILE", "write the game as .psq, .sgf, .pos or .json", &PlaySession::save},
+        {"save", "FILE",
+         "write the game as " + formats::list_of_extensions(formats::Use::GameOutput),
+         &PlaySession::save},
         {"load", "FILE", "read a game and continue it", &PlaySession::load},
         {"board", "", "show the board", &PlaySession::show_board},
         {"resign", "", "resign the game", &PlaySession::resign},

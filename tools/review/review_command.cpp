@@ -36,8 +36,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kReviewFooter = R"(
-The input is psq, Gomocup results, SGF, pos (one move list a line) or the JSON of fukumi-match, or
-folders of such files. For one game the review is printed as text; for several games, a line for
+For one game the review is printed as text; for several games, a line for
 each and a table of the players. Each position is first solved, as by "solve --kind vcf" and then
 "solve --kind vct" with --solve-nodes; without a forced win it is searched with --nodes. The loss of
 a move is the difference in win chance to the best move that was found. The accuracy of a move is
@@ -224,7 +223,10 @@ Subcommand add_review_command(CLI::App& program) {
     command->allow_extras(false);
     command->footer(kReviewFooter);
     const auto options = std::make_shared<ReviewOptions>();
-    command->add_option("files", options->input.files, "files or folders of games; - reads stdin")
+    command
+        ->add_option("files", options->input.files,
+                     "files or folders of " + formats::titles_of_kinds(formats::Use::GameInput) +
+                         "; - reads stdin")
         ->type_name("");
     command->add_option("--position", options->input.position, "one game, as moves: h8i7j9")
         ->type_name("POS");

@@ -20,10 +20,8 @@ namespace fukumi {
 namespace {
 
 constexpr const char* kSolveFooter = R"(
-The file holds positions as pos (one move list a line), psq, SGF, a drawn board (. X O, # frozen) or
-a board of numbers (1 black, 0 white, others free). Its extension decides the format, or else its
-content. Of a game, the position at its end is solved. psq, SGF and boards number rows in their own
-way.
+The extension of the file decides the format, or else its content. Of a game, the position at its end
+is solved. --rows is only for moves as text; the other formats number rows in their own way.
 Without --nodes and --time the limit is 10000 ms for each position; 0 is no limit. The kind vct
 tries continuous fours first.
 

@@ -22,11 +22,15 @@ using formats::Format;
 namespace {
 
 // Reads the name of a format. Returns nullopt for an empty text; then the file name decides.
-// `option` is the name of the option in messages.
-Result<std::optional<Format>> read_format(std::string_view option, const std::string& text) {
+// `option` is the name of the option in messages. Errors: no kind for the `use`
+// has this name.
+Result<std::optional<Format>> read_format(std::string_view option, const std::string& text,
+                                          formats::Use use) {
     const auto format = formats::format_named(text);
-    if (!text.empty() && !format)
-        return Error{fmt::format("{}: unknown format '{}'", option, text)};
+    if (!text.empty() &&
+        (!format || (use == formats::Use::GameOutput && !kind_of(*format).is_written)))
+        return Error{
+            fmt::format("{}: '{}' is not one of {}", option, text, formats::list_of_kinds(use))};
     return format;
 }
 
@@ -34,7 +38,9 @@ Result<std::optional<Format>> read_format(std::string_view option, const std::st
 
 int run_convert(const std::vector<std::string>& arguments) {
     CLI::App app(
-        "Converts games between psq, gomocup (psq of the Gomocup referee), sgf, pos, json.",
+        fmt::format("Converts games. Reads {} (gomocup: psq of the Gomocup judge). Writes {}.",
+                    formats::list_of_kinds(formats::Use::GameInput),
+                    formats::list_of_kinds(formats::Use::GameOutput)),
         "fukumi-match convert");
     ConvertOptions options;
     std::string input, output, from, to;
@@ -51,10 +57,10 @@ int run_convert(const std::vector<std::string>& arguments) {
         ->capture_default_str();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
-    const auto known_from = read_format("--from", from);
+    const auto known_from = read_format("--from", from, formats::Use::GameInput);
     if (!known_from)
         return report_bad_input(app.get_name(), known_from.error());
-    const auto known_to = read_format("--to", to);
+    const auto known_to = read_format("--to", to, formats::Use::GameOutput);
     if (!known_to)
         return report_bad_input(app.get_name(), known_to.error());
     options.from = *known_from;

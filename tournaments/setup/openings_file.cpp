@@ -3,46 +3,17 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/board/grid.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
+#include "formats/offsets.h"
 #include "formats/reading.h"
 #include "formats/text_file.h"
 
 namespace fukumi::match {
 namespace {
-
-Result<Opening> parse_offsets(std::string_view line, int width, int height) {
-    if (line.ends_with(','))
-        line.remove_suffix(1);  // in some files every line ends with a comma
-    const auto numbers = formats::parse_integers(line);
-    if (!numbers)
-        return Error{numbers.error()};
-    if (numbers->size() % 2 != 0)
-        return Error{"odd number of coordinates; each stone has two"};
-    Grid seen(width, height);
-    Opening opening;
-    for (std::size_t i = 0; i < numbers->size(); i += 2) {
-        const std::int64_t dx = (*numbers)[i];
-        const std::int64_t dy = (*numbers)[i + 1];
-        const auto place = [](int centre, std::int64_t offset) {
-            constexpr std::int64_t kFar = 1000;  // outside every board; the sum cannot overflow
-            return centre + static_cast<int>(std::clamp(offset, -kFar, kFar));
-        };
-        const Point p{place(width / 2, dx), place(height / 2, dy)};
-        const std::string_view fault = !seen.contains(p.x, p.y)    ? "is outside the board"
-                                       : seen.at(p) != Cell::Empty ? "is on an occupied cell"
-                                                                   : "";
-        if (!fault.empty())
-            return Error{fmt::format("stone {} at {},{} {}", i / 2 + 1, dx, dy, fault)};
-        seen.set(p, Cell::Wall);
-        opening.push_back(p);
-    }
-    return opening;
-}
 
 // Checks that a game can begin with an opening. Errors: the opening already ends the game.
 Result<void> check_opening(const Opening& opening, const TournamentConfig& game) {
@@ -71,7 +42,7 @@ Result<std::vector<Opening>> parse_openings(std::string_view text, std::string_v
         if ((*line)[0] == '#' || (*line)[0] == ';')
             continue;
         Result<Opening> opening = format == OpeningsFormat::Offset
-                                      ? parse_offsets(*line, game.width, game.height)
+                                      ? formats::parse_offsets(*line, game.width, game.height)
                                       : parse_pos(*line, game.width, game.height);
         if (!opening)
             return Error{fmt::format("{}:{}: {}", place, lines.number(), opening.error())};

@@ -42,9 +42,11 @@ Result<std::string> facts(Members& request) {
 
 Result<formats::Format> format_of(Members& request) {
     const auto name = request.text("format").value_or("");
-    if (const auto format = formats::format_named(name))
+    const auto format = formats::format_named(name);
+    if (format && formats::kind_of(*format).is_written)
         return *format;
-    return Error{"format: '" + name + "' is not one of psq, gomocup, sgf, pos, json"};
+    return Error{"format: '" + name + "' is not one of " +
+                 formats::list_of_kinds(formats::Use::GameOutput)};
 }
 
 /// Returns the text with '-' for characters that are special in file systems.
@@ -76,10 +78,7 @@ std::string file_name(const GameTree& tree, const std::string& title, const Game
                       formats::Format format) {
     if (format == formats::Format::Psq && formats::outcome_of(tree.result))
         return formats::gomocup_file_name(record);
-    return title + (format == formats::Format::Sgf    ? ".sgf"
-                    : format == formats::Format::Pos  ? ".pos"
-                    : format == formats::Format::Json ? ".json"
-                                                      : ".psq");
+    return title + formats::kind_of(format).extension;
 }
 
 Result<std::string> write_tree(Members& request) {

@@ -12,9 +12,7 @@
 #include "formats/convert.h"
 #include "formats/drawn_board.h"
 #include "formats/json.h"
-#include "formats/pos.h"
-#include "formats/psq.h"
-#include "formats/sgf.h"
+#include "formats/kinds.h"
 #include "formats/text_file.h"
 #include "tools/search_json.h"
 #include "web/service/game_tree_json.h"
@@ -63,32 +61,15 @@ Result<GivenText> given_text(Members& request) {
     return given;
 }
 
-/// Returns true if the text is a board of numbers. Pairs of numbers such as 8,8 are moves instead.
-bool is_numeric_board(std::string_view text) {
-    return formats::looks_numeric(text) && !formats::looks_like_number_pairs(text);
-}
-
-/// Returns true if the text is a board drawn with characters. Comments may come before the board.
-bool is_drawn_board(std::string_view text) {
-    formats::LineCursor lines(text);
-    auto line = lines.next_filled();
-    while (line && formats::is_comment(*line))
-        line = lines.next_filled();
-    const std::string_view first = line.value_or("");
-    // Exclude the other formats: looks_drawn() accepts any line that contains a full stop, and a
-    // line of a game may contain one.
-    const bool is_json = first.substr(0, 1) == "{" || first.substr(0, 1) == "[";
-    return !is_json && !formats::begins_sgf(first) && !formats::begins_psq(first) &&
-           formats::looks_drawn(first);
-}
-
-/// Returns true if the text is a board without the order of its moves.
-bool is_board(std::string_view text) {
-    return is_numeric_board(text) || is_drawn_board(text);
+/// Returns the kind of a text without the order of its moves; nullopt for other kinds.
+std::optional<formats::Format> board_kind(std::string_view text,
+                                          const std::filesystem::path& path = {}) {
+    const auto format = formats::format_of_text(text, path, formats::Use::PositionInput);
+    return format && !formats::kind_of(*format).has_games ? std::optional(*format) : std::nullopt;
 }
 
 Result<Json> read_board(const GivenText& given) {
-    const auto grid = is_numeric_board(given.text)
+    const auto grid = board_kind(given.text) == formats::Format::Numbers
                           ? formats::read_numeric_board(given.text, given.read)
                           : formats::read_drawn_board(given.text, given.read);
     if (!grid)
@@ -99,13 +80,13 @@ Result<Json> read_board(const GivenText& given) {
     return position_json(input, CellNames(Rows::FromTop, grid->height()));
 }
 
-/// Reads the text by the function `games`, or by `read_board` and `board` if it looks like a board.
-/// If the file name has an extension, tries `games` first.
+/// Reads the text by the function `games`, or by `read_board` and `board` if it is a board. If the
+/// file name has the extension of games, tries `games` first.
 template <typename Games, typename Board>
 Result<Json> read_by(const GivenText& given, const Games& games, const Board& board) {
-    if (given.path.has_extension() || !is_board(given.text)) {
+    if (!board_kind(given.text, given.path)) {
         auto found = games();
-        if (found || !is_board(given.text))
+        if (found || !board_kind(given.text))
             return found;
     }
     const auto position = read_board(given);
