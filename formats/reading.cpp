@@ -22,9 +22,14 @@ Termination termination_of(const GameEnd& end) noexcept {
 }  // namespace
 
 Error error_at(const ReadOptions& options, int line, std::string_view text) {
+    constexpr std::size_t kMostBytes = 400;
+    // The text may quote a part of the file, of any length and with any bytes.
+    std::string shown = single_line(text.substr(0, kMostBytes));
+    if (text.size() > kMostBytes)
+        shown += "...";
     if (line == 0)
-        return Error{fmt::format("{}: {}", options.file, text)};
-    return Error{fmt::format("{}:{}: {}", options.file, line, text)};
+        return Error{fmt::format("{}: {}", options.file, shown)};
+    return Error{fmt::format("{}:{}: {}", options.file, line, shown)};
 }
 
 LineCursor::LineCursor(std::string_view text) noexcept : rest_(without_byte_order_mark(text)) {}

@@ -35,7 +35,8 @@ struct ReadOptions {
 /// The games of a text, in its order: each a record, or the error of this game.
 using ReadGames = std::vector<Result<GameRecord>>;
 
-/// Returns the error "file:12: text", or "file: text" for line 0.
+/// Returns the error "file:12: text", or "file: text" for line 0. The text becomes one line, and of a long
+/// text only the first 400 bytes stay.
 Error error_at(const ReadOptions& options, int line, std::string_view text);
 
 /// Iterates over the lines of a text, trims them and numbers them from 1. LF, CR LF and CR end a

@@ -354,8 +354,7 @@ Result<std::vector<InputPosition>> read_positions(std::string_view bytes,
         decoded = formats::decode_text(bytes, options.encoding);
     if (!decoded)
         return formats::error_at(read, 0, decoded.error());
-    const std::string_view text =
-        is_binary ? bytes : without_byte_order_mark(decoded->text);
+    const std::string_view text = is_binary ? bytes : without_byte_order_mark(decoded->text);
     read.rule = options.rule;
     read.width = options.width;
     read.height = options.height;

@@ -269,6 +269,15 @@ TEST_CASE("links of gomocalc and of our page") {
     CHECK_FALSE(is_link("https://example.org/"));
 }
 
+TEST_CASE("an error is one line of limited length, whatever it quotes") {
+    std::string sgf = "(;GM[4]SZ[15];B[h\n\x01h])";
+    CHECK(read(sgf, "x.sgf").error.find('\n') == std::string::npos);
+    sgf.insert(sgf.find("\x01"), std::string(100'000, 'x'));
+    const std::string error = read(sgf, "x.sgf").error;
+    CHECK(error.starts_with("x.sgf:1: "));
+    CHECK(error.size() < 500);
+}
+
 TEST_CASE("PlayOK's games are rated and converted like others") {
     const Read found = read(kTags + "1. h8 h9 2. i8 i9 1-0\n");
     const auto text = write_text_of_games(found.text.games, Format::Sgf, "event");
