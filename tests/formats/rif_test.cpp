@@ -186,8 +186,8 @@ TEST_CASE("A file is known by its beginning") {
     CHECK_FALSE(begins_rif("<?xml version=\"1.0\"?><svg>"));
     CHECK_FALSE(begins_rif("<?xml"));
     CHECK_FALSE(begins_rif(""));
-    CHECK(format_of_text(kTables, "x.xml") == Format::Rif);
-    CHECK(format_of_text("", "x.rif") == Format::Rif);
+    CHECK(*format_of_text(kTables, "x.xml") == Format::Rif);
+    CHECK(*format_of_text("", "x.rif") == Format::Rif);
 }
 
 TEST_CASE("Random games have the opening that the file names") {
