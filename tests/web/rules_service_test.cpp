@@ -9,6 +9,7 @@
 
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
+#include "formats/kinds.h"
 #include "tools/review/player_table.h"
 #include "tools/review/review_json.h"
 
@@ -293,6 +294,7 @@ TEST_SUITE("protocol web rules") {
         web::Json named = tree("", {"h8"});
         named["names"] = {{"black", "a/b: \"c\""}, {"white", "李"}};
         CHECK(written(named)["name"] == "a-b- -c- - 李.sgf");
+        CHECK(written(named, "gomocup")["name"] == "a-b- -c- - 李.psq");
         named["names"] = web::Json::object();
         CHECK(written(named)["name"] == "fukumi.sgf");
         const std::vector<std::string> five = {"a1", "b1", "a2", "b2", "a3",
@@ -315,6 +317,17 @@ TEST_SUITE("protocol web rules") {
             0);
         CHECK(refused(R"({"black":["h8"],"to_move":"white","nodes":[{}]})") ==
               "only SGF can hold set-up stones or a first move by White");
+    }
+
+    TEST_CASE("the kinds of files are those of the programs") {
+        const auto kinds = answer({{"do", "kinds"}})["result"];
+        REQUIRE(kinds.size() == formats::file_kinds().size());
+        for (std::size_t i = 0; i < kinds.size(); ++i) {
+            const formats::FileKind& kind = formats::file_kinds()[i];
+            CHECK(kinds[i]["name"] == kind.name);
+            CHECK(kinds[i]["extension"] == kind.extension);
+            CHECK(kinds[i]["reads"] == kind.has_positions);
+        }
     }
 
     TEST_CASE("the accuracy of each side is that of the table of a review") {

@@ -12,6 +12,7 @@
 #include "formats/convert.h"
 #include "formats/game_tree.h"
 #include "formats/json.h"
+#include "formats/kinds.h"
 #include "formats/psq.h"
 #include "formats/sgf.h"
 #include "protocol/about.h"
@@ -78,7 +79,8 @@ std::string file_name(const GameTree& tree, const std::string& title, const Game
                       formats::Format format) {
     if (format == formats::Format::Psq && formats::outcome_of(tree.result))
         return formats::gomocup_file_name(record);
-    return title + formats::kind_of(format).extension;
+    const bool is_psq = format == formats::Format::GomocupResult;  // psq with a line more
+    return title + formats::kind_of(is_psq ? formats::Format::Psq : format).extension;
 }
 
 Result<std::string> write_tree(Members& request) {
@@ -169,6 +171,19 @@ Result<std::string> write_game(Members& request) {
     return dumped(Json(*text));
 }
 
+/// Returns the kinds of files that the readers and writers of games and positions know.
+std::string kinds() {
+    Json list = Json::array();
+    for (const formats::FileKind& kind : formats::file_kinds()) {
+        list.push_back({{"name", kind.name},
+                        {"extension", kind.extension},
+                        {"title", kind.title},
+                        {"reads", kind.has_games || kind.has_positions},
+                        {"writes", kind.is_written}});
+    }
+    return dumped(list);
+}
+
 }  // namespace
 
 std::string answer_to(std::string_view request, const Serve& serve) {
@@ -200,6 +215,8 @@ Result<std::string> serve_rules(Members& request) {
         return read_trees(request);
     if (what == "write_tree")
         return write_tree(request);
+    if (what == "kinds")
+        return kinds();
     if (what == "accuracy")
         return accuracy(request);
     if (what == "review_limits") {

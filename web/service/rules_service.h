@@ -32,6 +32,8 @@ std::string answer_to(std::string_view request, const Serve& serve);
 ///               game_tree_json.h, or {"error":"…"} for a game that cannot be read
 ///   write_tree  "tree", "format": {"text":"…","name":"A - B.sgf"}. SGF has all variations, other
 ///               formats have the main line
+///   kinds       [{"name":"sgf","extension":".sgf","title":"SGF","reads":true,"writes":true},…]: the
+///               kinds of files of formats/kinds.h. "extension" is empty if the kind has none
 ///   accuracy    "moves":[{"side":"black","value_before":40,"value":-20},…], the values of reviewed
 ///               moves: {"black":0.93,"white":null}, the mean accuracy of each side, as the table
 ///               of `pbrain-fukumi review` has it; null for a side without moves

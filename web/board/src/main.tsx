@@ -5,6 +5,7 @@ import { render } from 'preact';
 import { setLanguage, t } from './i18n';
 import { EnginePool } from './engine/pool';
 import { watchAnalysis } from './state/analysis';
+import { watchKinds } from './state/files';
 import { watchHint } from './state/hint';
 import { watchMatch } from './state/match';
 import { complain, errorText, inform } from './state/notice';
@@ -45,6 +46,8 @@ async function start(): Promise<void> {
   watchSwap();
   watchAnalysis();
   watchPuzzles();
+  // Without the kinds the file chooser shows all files.
+  watchKinds().catch(() => undefined);
   listenToKeys();
   listenToPaste();
   listenToDrops();

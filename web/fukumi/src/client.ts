@@ -137,6 +137,10 @@ class Client implements api.Engine {
     return this.atOnce({ do: 'write_tree', tree, format }) as api.GameFile;
   }
 
+  kinds(): api.FileKind[] {
+    return this.atOnce({ do: 'kinds' }) as api.FileKind[];
+  }
+
   accuracy(moves: Parameters<api.Engine['accuracy']>[0]): ReturnType<api.Engine['accuracy']> {
     const values = moves.map(({ side, valueBefore, value }) => ({ side, valueBefore, value }));
     return this.atOnce({ do: 'accuracy', moves: values }) as ReturnType<api.Engine['accuracy']>;

@@ -454,6 +454,17 @@ export type Note = string;
 /** A text, or the bytes of a file, whose encoding the reader finds out. */
 export type Content = string | Uint8Array;
 
+/** A kind of files. */
+export interface FileKind {
+  /** Such as "sgf". */
+  name: string;
+  /** With its dot; empty if no extension belongs to the kind. */
+  extension: string;
+  title: string;
+  reads: boolean;
+  writes: boolean;
+}
+
 export interface ReadOptions {
   /** `rule`, `width` and `height` are used if the text does not name them. */
   rule?: Rule;
@@ -622,6 +633,8 @@ export interface Engine {
   readTrees(content: Content, name?: string, options?: ReadOptions): TreeResult;
   /** Writes a game as text: sgf with all variations, other formats with the main line only. */
   writeTree(tree: GameTree, format: GameFormat): GameFile;
+  /** Returns the kinds of files of the programs. */
+  kinds(): FileKind[];
   /** Returns the mean accuracy of the moves of each side, 0 to 1: 1 without a loss; each lost 0.1
    * of win chance halves it. null for a side without moves. */
   accuracy(

@@ -35,6 +35,20 @@ let source: Source | null = null;
 /// The name of a text without a file, in the messages of the engine.
 const PASTED = 'text';
 
+/// The extensions of the files that the engine reads, for the browser's file chooser. Empty until
+/// the engine has answered; then the chooser shows all files.
+export const accepted = signal('');
+
+/// Asks the engine which files it reads.
+export async function watchKinds(): Promise<void> {
+  const kinds = await engines().ask((engine) => engine.kinds());
+  const extensions = kinds.filter(({ reads }) => reads).map(({ extension }) => extension);
+  // Drawn boards and lists of moves are plain texts. Telephones do not know most of the extensions:
+  // for them, such a file is a stream of bytes.
+  const types = ['.txt', 'text/plain', 'application/octet-stream'];
+  accepted.value = [...new Set([...extensions.filter(Boolean), ...types])].join();
+}
+
 /// Puts the game of a text or of the bytes of a file on the board, or sets `choices` if there are
 /// several games. Returns false if the text cannot be read.
 export async function open(content: Content, name = ''): Promise<boolean> {

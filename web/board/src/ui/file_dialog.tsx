@@ -41,6 +41,7 @@ export function FileDialog() {
         <input
           type="file"
           id="file-input"
+          accept={files.accepted.value || undefined}
           onChange={async (event) => {
             const input = event.currentTarget;
             const file = input.files?.[0];

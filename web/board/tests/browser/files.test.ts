@@ -141,6 +141,31 @@ test('passes are shown and kept', async () => {
   await page.close();
 });
 
+test('the kinds of files of the programs are opened, and others are named', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await page.click('button[aria-label="Open and save"]');
+  const accepted = await page.locator('#file-input').getAttribute('accept');
+  await page.keyboard.press('Escape');
+  for (const extension of ['.sgf', '.psq', '.pos', '.pgn', '.sav', '.txt'])
+    expect(accepted!.split(',')).toContain(extension);
+  await openFile(board, 'x.pos', Uint8Array.from([3, 0x70, 0x61, 0x71]));
+  await board.count(3);
+  expect(await board.moves()).toEqual(['h8', 'h7', 'i8']);
+  await openFile(board, 'x.sav', '15\n15\n2\n7 7\n8 8\n');
+  await board.count(2);
+  await board.paste('https://gomocalc.com/#/h8i9j7k6');
+  await board.count(4);
+  await board.paste('https://a.b/#rule=renju&size=13&black=a1&white=b1&moves=c1&at=1');
+  await board.count(3);
+  expect(await page.innerText('#game-line')).toBe('Renju, 13\u202f×\u202f13');
+  await board.paste('+ + + + +\n+ x o + +\n+ + x + +\n+ + + + +\no + + + x\n');
+  await board.count(5);
+  await openFile(board, 'x.html', '<html>');
+  await board.shows(/a file of an unknown kind; .*sgf.*pgn/);
+  await page.close();
+});
+
 test('a new game, an opened game and deleted moves can be taken back', async () => {
   const board = await visit.open();
   const { page } = board;
