@@ -331,7 +331,9 @@ class GameReader {
 
     /// Returns true if a record has a member for this property of the first node.
     static bool is_member_of_record(const SgfProperty& property) {
-        const std::string_view value = property.values.empty() ? "" : property.values.front();
+        const std::string_view value = property.values.empty()
+                                           ? std::string_view()
+                                           : std::string_view(property.values.front());
         if (property.name == "GN" || property.name == "RO")  // a record has only their numbers
             return parse_integer(value).has_value();
         constexpr std::string_view kMembers[] = {"XP", "TE", "EV", "DT", "ON", "GC"};
