@@ -150,7 +150,9 @@ TEST_CASE("random positions survive a round trip through SGF") {
         const auto found = records_of(entries_of(tree_of(sgf), TreeNodes::All, lost));
         std::int64_t missing_signs = 0;
         const auto known = by_form(entries);
-        for (const auto& [form, record] : known) {
+        for (const auto& entry : known) {
+            const std::string& form = entry.first;
+            const Record& record = entry.second;
             CAPTURE(form);
             if (found.count(form) == 0) {
                 // The empty board is no entry if it has at most signs, which SGF cannot hold there.
