@@ -156,11 +156,15 @@ test('the kinds of files of the programs are opened, and others are named', asyn
   expect(await page.innerText('#game-line')).toBe('Renju, 13\u202f×\u202f13');
   await board.paste('+ + + + +\n+ x o + +\n+ + x + +\n+ + + + +\no + + + x\n');
   await board.count(5);
-  await openFile(board, 'x.html', '<html>');
-  await board.shows(/a file of an unknown kind; .*sgf.*pgn/);
   // The page remembers rule and size, and later tests expect the usual ones.
   await board.paste('https://a.b/#rule=standard&size=15&moves=h8');
   await board.count(1);
+  await openFile(board, 'x.html', '<html>');
+  await board.shows(/a file of an unknown kind; .*sgf.*pgn/);
+  // The dialog is still open. Its chooser offers the kinds that the engine reads.
+  const accepted = await page.locator('#file-input').getAttribute('accept');
+  for (const extension of ['.sgf', '.psq', '.pos', '.pgn', '.sav', '.txt'])
+    expect(accepted!.split(',')).toContain(extension);
   await page.close();
 });
 
