@@ -17,7 +17,7 @@ file(GLOB_RECURSE pages RELATIVE "${SOURCE}"
     "${SOURCE}/scripts/*.png")
 # Not all of web/, which holds node_modules.
 file(GLOB pictures RELATIVE "${SOURCE}" "${SOURCE}/web/pictures/*.png")
-list(APPEND pages README.md CONTRIBUTING.md LICENSE web/README.md ${pictures})
+list(APPEND pages README.md CONTRIBUTING.md CHANGELOG.md LICENSE web/README.md ${pictures})
 foreach(page IN LISTS pages)
     get_filename_component(folder "${target}/${page}" DIRECTORY)
     file(MAKE_DIRECTORY "${folder}")

@@ -9,7 +9,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 tree=$scratch/tree
 mkdir -p "$tree/web"
-for page in README.md CONTRIBUTING.md LICENSE web/README.md; do echo text >"$tree/$page"; done
+for page in README.md CONTRIBUTING.md CHANGELOG.md LICENSE web/README.md; do echo text >"$tree/$page"; done
 
 install_tree() { # prefix
     "$cmake" "-DSOURCE=$tree" -DPAGES=share/doc/fukumi -DDATA=share "-DCMAKE_INSTALL_PREFIX=$1" \
