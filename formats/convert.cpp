@@ -241,6 +241,32 @@ Result<DecodedText> decoded(std::string_view bytes, const fs::path& path,
     return text;
 }
 
+struct ReadText {
+    DecodedText text;
+    Format format;
+};
+
+/// Decodes the bytes of a file, and selects the format. Errors: "path: …".
+Result<ReadText> text_and_format(std::string_view bytes, const fs::path& path,
+                                 const ConvertOptions& options, const ReadOptions& read) {
+    auto text = decoded(bytes, path, options, read);
+    if (!text)
+        return Error{text.error()};
+    const auto format = options.from ? *options.from : format_of_text(text->text, path);
+    if (!format)
+        return Error{format.error()};
+    return ReadText{std::move(*text), *format};
+}
+
+/// Returns the options of the readers for the file `path`, whose notes go to `notes`.
+ReadOptions options_for(const fs::path& path, const ConvertOptions& options,
+                        std::vector<std::string>& notes) {
+    ReadOptions read = options.read;
+    read.file = path.string();
+    read.notes = &notes;
+    return read;
+}
+
 Result<ReadGames> records_of(std::string_view text, Format format, const ReadOptions& read) {
     switch (format) {
         case Format::Psq:
@@ -272,23 +298,19 @@ Result<ReadGames> records_of(std::string_view text, Format format, const ReadOpt
 Result<TextOfGames> read_text_of_games(std::string_view bytes, const fs::path& path,
                                        const ConvertOptions& options) {
     TextOfGames found;
-    ReadOptions read = options.read;
-    read.file = path.string();
-    read.notes = &found.notes;
-    const auto text = decoded(bytes, path, options, read);
-    if (!text)
-        return Error{text.error()};
-    const auto format = options.from ? *options.from : format_of_text(text->text, path);
-    if (!format)
-        return Error{format.error()};
-    auto result = records_of(text->text, *format, read);
+    const ReadOptions read = options_for(path, options, found.notes);
+    const auto whole = text_and_format(bytes, path, options, read);
+    if (!whole)
+        return Error{whole.error()};
+    const auto& [text, format] = *whole;
+    auto result = records_of(text.text, format, read);
     if (!result)
         return Error{result.error()};
-    found.format = *format;
+    found.format = format;
     for (auto& game : *result) {
         if (game) {
             if (game->encoding.empty())
-                game->encoding = text->encoding;
+                game->encoding = text.encoding;
             note_moves_after_end(*game, found.games.size() + 1, read.file, found.notes);
             found.games.push_back(std::move(*game));
         } else if (options.skips_bad_games) {
@@ -304,24 +326,20 @@ Result<TextOfGames> read_text_of_games(std::string_view bytes, const fs::path& p
 Result<TextOfTrees> read_text_of_trees(std::string_view bytes, const fs::path& path,
                                        const ConvertOptions& options) {
     TextOfTrees found;
-    ReadOptions read = options.read;
-    read.file = path.string();
-    read.notes = &found.notes;
-    const auto text = decoded(bytes, path, options, read);
-    if (!text)
-        return Error{text.error()};
-    const auto format = options.from ? *options.from : format_of_text(text->text, path);
-    if (!format)
-        return Error{format.error()};
-    found.format = *format;
-    if (*format == Format::Sgf || *format == Format::Link) {
-        auto trees = *format == Format::Sgf ? read_sgf_trees(text->text, read)
-                                            : trees_of_links(text->text, read);
+    const ReadOptions read = options_for(path, options, found.notes);
+    const auto whole = text_and_format(bytes, path, options, read);
+    if (!whole)
+        return Error{whole.error()};
+    const auto& [text, format] = *whole;
+    found.format = format;
+    if (format == Format::Sgf || format == Format::Link) {
+        auto trees = format == Format::Sgf ? read_sgf_trees(text.text, read)
+                                           : trees_of_links(text.text, read);
         if (!trees)
             return Error{trees.error()};
         found.trees = std::move(*trees);
     } else {
-        const auto games = records_of(text->text, *format, read);
+        const auto games = records_of(text.text, format, read);
         if (!games)
             return Error{games.error()};
         for (const auto& game : *games)
@@ -331,7 +349,7 @@ Result<TextOfTrees> read_text_of_trees(std::string_view bytes, const fs::path& p
         if (!found.trees[i])
             continue;
         if (found.trees[i]->encoding.empty())
-            found.trees[i]->encoding = text->encoding;
+            found.trees[i]->encoding = text.encoding;
         note_moves_after_end(*found.trees[i], i + 1, read.file, found.notes);
     }
     return found;

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "formats/text_codec.h"
+#include "formats/text_encoding.h"
 
 // web/fukumi/wasm/host.js defines this function. It returns UTF-8 that was allocated by malloc(), or
 // null if the encoding is unknown or the bytes are not a text in it.
@@ -29,20 +30,6 @@ bool is_latin1(std::string_view encoding) {
     return plain == "iso88591" || plain == "latin1" || plain == "ascii" || plain == "usascii";
 }
 
-std::string widened(std::string_view bytes) {
-    std::string text;
-    for (const char c : bytes) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80) {
-            text += c;
-        } else {
-            text += static_cast<char>(0xC0 | (byte >> 6));
-            text += static_cast<char>(0x80 | (byte & 0x3F));
-        }
-    }
-    return text;
-}
-
 }  // namespace
 
 bool is_encoding(std::string_view name) {
@@ -52,7 +39,7 @@ bool is_encoding(std::string_view name) {
 
 std::optional<std::string> utf8_of(std::string_view bytes, std::string_view encoding) {
     if (is_latin1(encoding))
-        return widened(bytes);
+        return utf8_from_latin1(bytes);
     const std::unique_ptr<char, decltype(&std::free)> text(
         fukumi_decode(std::string(encoding).c_str(), bytes.data(), static_cast<int>(bytes.size())),
         &std::free);

@@ -170,6 +170,13 @@ bool is_utf8(std::string_view bytes) noexcept {
     return true;
 }
 
+std::string utf8_from_latin1(std::string_view bytes) {
+    std::string text;
+    for (const char c : bytes)
+        append_latin1(text, c);
+    return text;
+}
+
 std::string utf8_from(std::string_view bytes, std::string_view encoding) {
     if (is_utf8(bytes))
         return std::string(bytes);
@@ -177,10 +184,7 @@ std::string utf8_from(std::string_view bytes, std::string_view encoding) {
         if (auto text = utf8_of(bytes, encoding))
             return *text;
     }
-    std::string text;
-    for (const char c : bytes)
-        append_latin1(text, c);
-    return text;
+    return utf8_from_latin1(bytes);
 }
 
 std::string bytes_from(std::string_view text, std::string_view encoding) {

@@ -41,6 +41,9 @@ bool is_utf8(std::string_view bytes) noexcept;
 /// `encoding`; bytes that are not a text in it, as Latin-1. Without `encoding` that is Latin-1.
 std::string utf8_from(std::string_view bytes, std::string_view encoding = {});
 
+/// Returns UTF-8 with one letter for each byte, that with its number in Latin-1.
+std::string utf8_from_latin1(std::string_view bytes);
+
 /// Converts back what utf8_from() converted: returns bytes that utf8_from() converts to `text`, in
 /// `encoding`, or else in Latin-1, or else `text` itself. Requires: `text` is UTF-8.
 std::string bytes_from(std::string_view text, std::string_view encoding = {});
