@@ -120,6 +120,13 @@ TEST_CASE("signs and other properties are read") {
     CHECK(tree.nodes[2].properties == std::vector<SgfProperty>{{"LB", {"zz:x"}}, {"DO", {""}}});
 }
 
+TEST_CASE("letters without a value do not become a part of the next name") {
+    const GameTree tree = tree_of_text("(;SZ[15]R\xC5\xB0U[0]KM;B[hh]XY\nC[text])");
+    CHECK(tree.nodes[0].properties == std::vector<SgfProperty>{{"U", {"0"}}});
+    CHECK(tree.nodes[1].comment == "text");
+    check_equal(tree_of_text(write_sgf(tree)), tree);
+}
+
 TEST_CASE("a record has its tree only if it holds less") {
     CHECK(record_of_text("(;SZ[15]DT[x]RE[B+];B[hh]C[opening move];W[ii]C[12ms, eval 3])").tree ==
           nullptr);
