@@ -26,7 +26,7 @@ std::string rule_list();
 inline constexpr const char* kSizeHelp = "15, or 20x12 for columns x rows";
 
 /// Parses a rule by its info_number() or its name, such as "4" or "Renju".
-/// Errors: the text is no rule; the message quotes it.
+/// Errors: the text is not a rule; the message quotes it.
 Result<Rule> parse_rule(std::string_view text);
 
 /// Returns the rule with this info_number(), or nullopt.
@@ -55,7 +55,7 @@ inline constexpr bool continuous_from_info(std::int64_t bits) noexcept {
     return rule_from_info(bits).has_value() && (bits & kContinuousBit) != 0;
 }
 
-/// Parses "15" or "20x12". Errors: the text is no possible board size; the message quotes it.
+/// Parses "15" or "20x12". Errors: the text is not a possible board size; the message quotes it.
 Result<BoardSize> parse_board_size(std::string_view text);
 
 }  // namespace fukumi::formats

@@ -45,7 +45,7 @@ bool is_text_byte(char c) noexcept {
     return (c >= ' ' && c <= '~') || c == '\t' || c == '\r' || c == '\n';
 }
 
-/// The numbers of a sav; nullopt if a word is no number.
+/// The numbers of a sav; nullopt if a word is not a number.
 struct SavNumbers {
     std::vector<std::int64_t> all;
     std::string wrong_word;  ///< empty if all words are numbers
@@ -71,7 +71,7 @@ struct SavNumbers {
         }
     }
 
-    /// Returns the number of numbers for a move, 1 or 2; 0 if the head is no head of a sav.
+    /// Returns the number of numbers for a move, 1 or 2; 0 if this is not the head of a sav.
     std::size_t numbers_of_move() const {
         constexpr std::size_t kHead = 3;
         if (all.size() < kHead || !check_size(all[0], all[1]))

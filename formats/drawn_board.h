@@ -5,7 +5,7 @@
 // other programs are read too: stones x, b, ● and × for Black, o, w and ○ for White; free cells '+',
 // '-', '_', '·' and the crossings of box drawing; lines between the cells; cells between '|', which
 // may be blank; frames; letters of the columns above or below, with or without I; numbers or letters
-// of the rows at either side. The top line is the top row, whatever its number. A board of
+// of the rows at either side. The top line is always the top row; its number does not matter. A board of
 // numbers has one line for each row, from the top. 1 is a black stone, 0 is a white stone, and
 // anything else is a free cell. Blanks, commas or semicolons separate the cells. If each cell is a
 // single character, no separator is needed. Pure functions.

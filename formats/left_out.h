@@ -10,7 +10,7 @@
 
 namespace fukumi::formats {
 
-/// What can be left out. The names in left_out.cpp have the same order.
+/// The kinds of data that a reader or writer leaves out. The names in left_out.cpp have the same order.
 enum class Lost : std::uint8_t {
     // Of games
     Games,        ///< a whole game

@@ -40,7 +40,7 @@ bool begins_pgn(std::string_view text);
 /// Reads all games of a text. Skips comments and variations. Adds a note to ReadOptions::notes for
 /// variations, for moves of chess, and for players who have other colours than their tags say.
 /// Errors of the text: "file: …": ReadOptions has an impossible size. Errors of a game: "file:line:
-/// …" for a word that is no move, or an impossible move.
+/// …" for a word that is not a move, or an impossible move.
 Result<ReadGames> read_pgn(std::string_view text, const ReadOptions& options);
 
 }  // namespace fukumi::formats

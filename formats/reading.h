@@ -58,7 +58,7 @@ class LineCursor {
 };
 
 /// Parses one or more integers of 64 bits between commas, such as "12, 7,340".
-/// Errors: a part is no such integer; the message quotes the first one.
+/// Errors: a part is not such an integer; the message quotes the first wrong part.
 Result<std::vector<std::int64_t>> parse_integers(std::string_view text);
 
 /// Trims the text and replaces control characters by blanks, so that it is one line.
@@ -95,12 +95,12 @@ class MoveCollector {
 /// How a line of moves ended on the board.
 struct LineEnd {
     std::optional<GameEnd> end;            ///< nullopt: the game is not over
-    std::vector<Point> winning_line = {};  ///< the first one; empty if there is none
+    std::vector<Point> winning_line = {};  ///< the first one; empty without one
     int moves_after_end = 0;               ///< number of moves that were played after it
 };
 
 /// Plays moves in turn on `grid`, `first` first, and returns how the game ended. The first winning
-/// line ends a game, whatever was played afterwards. A forbidden move ends a game only as the last
+/// line ends a game, also if moves follow. A forbidden move ends a game only as the last
 /// move. Requires: the cells are free, or kPass.
 LineEnd end_of_line(Grid grid, Rule rule, Color first, std::span<const Point> moves);
 
@@ -112,7 +112,7 @@ inline constexpr std::string_view kNoCause = "cause not recorded";
 
 /// Completes a record whose moves are set. Sets the times, the winning line after a win by five,
 /// the moves after it, the outcome, and the termination. The first winning line ends a game,
-/// whatever was played afterwards. If `outcome` is nullopt or Unknown, derives the outcome from the
+/// also if moves follow. If `outcome` is nullopt or Unknown, derives the outcome from the
 /// board under the rule; that of a game that is not over on the board is Unknown. If `termination`
 /// is nullopt, derives the termination from the board if the board has the same outcome, and
 /// otherwise sets Adjudication.

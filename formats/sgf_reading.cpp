@@ -294,7 +294,9 @@ class GameReader {
             for (const std::string& comment : property.values) {
                 node.comment += (node.comment.empty() || comment.empty() ? "" : "\n") + comment;
             }
-        } else if (!keep_signs(property, node)) {
+        } else if (!property.values.empty() && !keep_signs(property, node)) {
+            // A name without a value is not kept: in a written text it would be the beginning of
+            // the name that follows.
             node.properties.push_back(property);
         }
     }

@@ -98,9 +98,7 @@ class Parser {
                     last = 0;
                     in_node = true;
                 }
-                // Letters without a value are no property. Kept, they would become the beginning
-                // of the name that follows.
-                if (in_node && !property.values.empty())
+                if (in_node)
                     game.back().properties.push_back(std::move(property));
             } else {
                 take();  // skip a character that belongs to no property

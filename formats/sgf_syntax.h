@@ -1,4 +1,4 @@
-// The syntax of SGF: from a text to nodes of properties, whatever they mean. Pure functions.
+// The syntax of SGF: splits a text into nodes of properties, without their meaning. Pure functions.
 #pragma once
 
 #include <string>

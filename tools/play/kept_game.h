@@ -26,8 +26,8 @@ class KeptGame {
 
     /// Returns the unfinished game, or nullopt if none is kept or the file cannot be read.
     std::optional<formats::GameRecord> game() const;
-    /// Keeps a game instead of the one before. `engine` is the side of the engine, if it has one,
-    /// and `level` its level. A file that cannot be written is no error: the game goes on.
+    /// Keeps a game, which replaces the kept game. `engine` is the side of the engine, if it has one,
+    /// and `level` its level. A file that cannot be written does not stop the game.
     void keep(const Game& game, std::optional<Color> engine, int level) const;
     /// Forgets the game, because it is over.
     void forget() const;

@@ -267,8 +267,9 @@ export interface SurveyReport extends Solved {
     verdict: 'wins' | 'does not win' | 'loses' | 'holds' | 'unknown';
     plies: number | null;
   }[];
-  /** For the question defences: a reply that holds, or else an unknown one, or else the one that
-   * loses last; of several, the one that hinders the threat most. null if no reply is legal. */
+  /** For the question defences: a reply that holds. If none is known to hold, a reply whose result
+   * is unknown, otherwise the reply that loses last. Among equal replies, the reply that hinders the
+   * threat most. null without a legal reply. */
   toughest?: Cell | null;
 }
 
@@ -356,7 +357,7 @@ export interface Explanation {
     records: number;
     unrecorded: number;
     visits: number;
-    /** What the search alone found, if the threat solvers corrected it. */
+    /** The result of the search before the threat solvers corrected it; null if they did not. */
     alone: { best: Cell; value: number } | null;
     /** Moves after which the threat solvers found a win of the other side, in `plies` plies. */
     refuted: { move: Cell; plies: number }[];
@@ -448,7 +449,8 @@ export interface ReadResult {
   notes: Note[];
 }
 
-/** What the reader left out or found odd: "name:line: …", or "name: game 3: …". */
+/** A remark of the reader, about a part that it left out or that is odd: "name:line: …", or "name:
+ * game 3: …". */
 export type Note = string;
 
 /** A text, or the bytes of a file, whose encoding the reader finds out. */
