@@ -120,6 +120,12 @@ TEST_CASE("signs and other properties are read") {
     CHECK(tree.nodes[2].properties == std::vector<SgfProperty>{{"LB", {"zz:x"}}, {"DO", {""}}});
 }
 
+TEST_CASE("properties of the game in a second node before the first move are not kept twice") {
+    const GameTree tree = tree_of_text("(;GM[4]SZ[15];FF[4]GM[4]AW[cc]KM[0]PL[W];W[hh])");
+    CHECK(tree.nodes[0].properties == std::vector<SgfProperty>{{"KM", {"0"}}});
+    check_equal(tree_of_text(write_sgf(tree)), tree);
+}
+
 TEST_CASE("letters without a value do not become a part of the next name") {
     const GameTree tree = tree_of_text("(;SZ[15]R\xC5\xB0U[0]KM;B[hh]XY\nC[text])");
     CHECK(tree.nodes[0].properties == std::vector<SgfProperty>{{"U", {"0"}}});
