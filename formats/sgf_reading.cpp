@@ -182,6 +182,12 @@ class GameReader {
         } else if (has_more_than_record()) {
             record.tree = std::make_shared<const GameTree>(tree_);
         }
+        // A first variation without a move is not the main line: a tree does not have it.
+        if (record.tree && tree_.nodes.size() == 1) {
+            tree_.first = record.tree->first;
+            for (GameTree::Node& node : main_line(*record.tree))
+                tree_.nodes.push_back(std::move(node));
+        }
         record.rule = tree_.rule;
         record.width = tree_.width;
         record.height = tree_.height;

@@ -120,6 +120,14 @@ TEST_CASE("signs and other properties are read") {
     CHECK(tree.nodes[2].properties == std::vector<SgfProperty>{{"LB", {"zz:x"}}, {"DO", {""}}});
 }
 
+TEST_CASE("a first variation without a move is not the main line") {
+    const GameRecord record = record_of_text("(;SZ[15](;C[a remark])(;B[hh];W[ii]))");
+    REQUIRE(record.moves.size() == 2);
+    CHECK(record.moves[1].at == Point{8, 8});
+    REQUIRE(record.tree != nullptr);
+    CHECK(record_of_text(write_sgf(record)).moves.size() == 2);
+}
+
 TEST_CASE("properties of the game in a second node before the first move are not kept twice") {
     const GameTree tree = tree_of_text("(;GM[4]SZ[15];FF[4]GM[4]AW[cc]KM[0]PL[W];W[hh])");
     CHECK(tree.nodes[0].properties == std::vector<SgfProperty>{{"KM", {"0"}}});
