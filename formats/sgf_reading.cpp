@@ -266,7 +266,7 @@ class GameReader {
             places[i] = path_.back();
             for (const PlacedProperty& property : node.properties)
                 keep(property, tree_.nodes[static_cast<std::size_t>(path_.back())],
-                     path_.back() == 0);
+                     i == 0 || path_.back() == 0);
         }
         if (const auto gomoku = check_game(); !gomoku)
             return Error{gomoku.error()};
@@ -292,12 +292,12 @@ class GameReader {
     /// Adds a property to a node of the tree, unless the reader handles it elsewhere. The properties
     /// of the whole game count in the first node of the file; other nodes before the first move
     /// become a part of the root too, which would have them twice.
-    void keep(const PlacedProperty& property, GameTree::Node& node, bool is_root) const {
+    void keep(const PlacedProperty& property, GameTree::Node& node, bool is_of_game) const {
         const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
             return std::find(names.begin(), names.end(), property.name) != names.end();
         };
         if (is_one_of({"", "B", "W", "AB", "AW", "AE", "PL"}) ||
-            (is_root && is_one_of({"FF", "GM", "AP", "CA", "RU", "SZ", "PB", "PW", "RE"})))
+            (is_of_game && is_one_of({"FF", "GM", "AP", "CA", "RU", "SZ", "PB", "PW", "RE"})))
             return;
         if (property.name == "C") {
             for (const std::string& comment : property.values) {

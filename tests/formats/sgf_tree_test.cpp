@@ -131,6 +131,8 @@ TEST_CASE("a first variation without a move is not the main line") {
 TEST_CASE("properties of the game in a second node before the first move are not kept twice") {
     const GameTree tree = tree_of_text("(;GM[4]SZ[15];FF[4]GM[4]AW[cc]KM[0]PL[W];W[hh])");
     CHECK(tree.nodes[0].properties == std::vector<SgfProperty>{{"KM", {"0"}}});
+    const GameTree with_move = tree_of_text("(;GM[4]SZ[15]B[hh];W[ii])");
+    CHECK(with_move.nodes[1].properties.empty());
     check_equal(tree_of_text(write_sgf(tree)), tree);
 }
 
