@@ -182,9 +182,10 @@ class GameReader {
         } else if (has_more_than_record()) {
             record.tree = std::make_shared<const GameTree>(tree_);
         }
-        // A first variation without a move is not the main line: a tree does not have it.
-        if (record.tree && tree_.nodes.size() == 1) {
+        // A tree does not have a first variation without a move: the next one is the main line.
+        if (record.tree) {
             tree_.first = record.tree->first;
+            tree_.nodes.resize(1);
             for (GameTree::Node& node : main_line(*record.tree))
                 tree_.nodes.push_back(std::move(node));
         }

@@ -126,6 +126,7 @@ TEST_CASE("a first variation without a move is not the main line") {
     CHECK(record.moves[1].at == Point{8, 8});
     REQUIRE(record.tree != nullptr);
     CHECK(record_of_text(write_sgf(record)).moves.size() == 2);
+    CHECK(record_of_text("(;SZ[15];B[hh](;C[a remark])(;W[ii]))").moves.size() == 2);
 }
 
 TEST_CASE("properties of the game in a second node before the first move are not kept twice") {
