@@ -10,6 +10,8 @@ export default defineConfig({
     // Load the package `fukumi` unchanged: Vitest would otherwise transform it, because it is
     // linked.
     server: { deps: { external: [/fukumi\/dist/] } },
+    // Checks that wait for the page: expect.poll().
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

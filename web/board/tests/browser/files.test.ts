@@ -70,7 +70,7 @@ test('what the reader left out or found odd is shown once', async () => {
   const { page } = board;
   await openFile(board, 'odd.sgf', '(;SZ[15]AB[aa][bb][cc]QPR[dd][ee]\n)');
   await board.count(3);
-  expect(await page.locator('.toast li').allInnerTexts()).toEqual([
+  await expect.poll(() => page.locator('.toast li').allInnerTexts()).toEqual([
     'line 1: QPR has cells, but this property is not known',
     'Nothing shows which side moves first; White is assumed.',
   ]);
@@ -79,16 +79,16 @@ test('what the reader left out or found odd is shown once', async () => {
   await page.locator('.toast li').first().waitFor({ state: 'detached' });
   await openFile(board, 'odd.sgf', '(;SZ[15];B[hh]QPR[ab])(;SZ[15];B[hh];W[hh])');
   await page.locator('#games').waitFor();
-  expect(await page.locator('dialog[open] li').allInnerTexts()).toEqual([
+  await expect.poll(() => page.locator('dialog[open] li').allInnerTexts()).toEqual([
     'line 1: QPR has cells, but this property is not known',
   ]);
-  expect(await page.locator('#games option').allInnerTexts()).toEqual([
+  await expect.poll(() => page.locator('#games option').allInnerTexts()).toEqual([
     '1. moves: 1',
     '2. ⚠ line 1: move 2 is on h8, which is taken',
   ]);
   await page.click('#open-chosen');
   await board.count(1);
-  expect(await page.locator('.toast li').count()).toBe(0);
+  await expect.poll(() => page.locator('.toast li').count()).toBe(0);
   await page.close();
 });
 
@@ -120,19 +120,21 @@ test('passes are shown and kept', async () => {
   await board.tab('analyse');
   await board.paste('(;SZ[15];B[hh];W[hg];B[ig];W[];B[];W[aa])');
   await board.count(4);
-  const moves = await page.locator('.moves button').allInnerTexts();
-  expect(moves.slice(1)).toEqual(['1. h8', '2. h7', '3. i7', '4. pass', '5. pass', '6. a1']);
+  const moves = page.locator('.moves button');
+  await expect
+    .poll(async () => (await moves.allInnerTexts()).slice(1))
+    .toEqual(['1. h8', '2. h7', '3. i7', '4. pass', '5. pass', '6. a1']);
   await page.keyboard.press('u');
   await page.keyboard.press('u');
   await board.says(/Black to move/);
-  expect(await board.stones()).toHaveLength(3);
+  await expect.poll(() => board.stones()).toHaveLength(3);
   await board.click('b2');
   await board.count(4);
   const text = (await saved(board))[1].toString();
   expect(text).toContain(';W[](\n;B[]\n;W[aa])(\n;B[bb])');
   await page.reload();
   await board.count(4);
-  expect(await board.moves()).toEqual(['h8', 'h7', 'i7', 'pass', 'b2']);
+  await expect.poll(() => board.moves()).toEqual(['h8', 'h7', 'i7', 'pass', 'b2']);
   await page.click('button[aria-label="Open and save"]');
   const link = await page.inputValue('#link');
   const other = await visit.open(link.slice(link.indexOf('#')));
@@ -146,14 +148,14 @@ test('the kinds of files of the programs are opened, and others are named', asyn
   const { page } = board;
   await openFile(board, 'x.pos', Uint8Array.from([3, 0x70, 0x61, 0x71]));
   await board.count(3);
-  expect(await board.moves()).toEqual(['h8', 'h7', 'i8']);
+  await expect.poll(() => board.moves()).toEqual(['h8', 'h7', 'i8']);
   await openFile(board, 'x.sav', '15\n15\n2\n7 7\n8 8\n');
   await board.count(2);
   await board.paste('https://gomocalc.com/#/h8i9j7k6');
   await board.count(4);
   await board.paste('https://a.b/#rule=renju&size=13&black=a1&white=b1&moves=c1&at=1');
   await board.count(3);
-  expect(await page.innerText('#game-line')).toBe('Renju, 13\u202f×\u202f13');
+  await expect.poll(() => page.innerText('#game-line')).toBe('Renju, 13\u202f×\u202f13');
   await board.paste('+ + + + +\n+ x o + +\n+ + x + +\n+ + + + +\no + + + x\n');
   await board.count(5);
   // The page remembers rule and size, and later tests expect the usual ones.
@@ -198,7 +200,7 @@ test('psq, pos and a board of ones and zeros are read', async () => {
   await board.count(2);
   const chosen = (label: string) => board.field(label).inputValue();
   await board.tab('play');
-  expect(await board.page.innerText('#game-line')).toBe(
+  await expect.poll(() => board.page.innerText('#game-line')).toBe(
     'Alpha – Beta, Standard (exactly five), 20\u202f×\u202f20',
   );
   expect([await chosen('Columns'), await chosen('Rule')]).toEqual(['20', 'standard']);
@@ -277,7 +279,7 @@ test('one of several games is chosen by keyboard or pointer', async () => {
   const names = ['PB[Ann]PW[Bob]RE[B+1]', '', 'PB[<b>]RU[4]'];
   await board.paste(games.map((moves, i) => `(;SZ[1${i + 3}]${names[i]};${moves})`).join('\n'));
   await page.locator('#games').waitFor();
-  expect(await page.locator('#games option').allInnerTexts()).toEqual([
+  await expect.poll(() => page.locator('#games option').allInnerTexts()).toEqual([
     '1. Ann – Bob · B+1 · moves: 2',
     '2. moves: 1',
     '3. <b> – ? · moves: 4',
@@ -287,8 +289,8 @@ test('one of several games is chosen by keyboard or pointer', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await board.count(4);
-  expect(await page.innerText('#game-line')).toBe('<b> – ?, Renju, 15\u202f×\u202f15');
-  expect(await board.field('Rule').inputValue()).toBe('renju');
+  await expect.poll(() => page.innerText('#game-line')).toBe('<b> – ?, Renju, 15\u202f×\u202f15');
+  await expect.poll(() => board.field('Rule').inputValue()).toBe('renju');
   await board.paste('h8i9\nh8i9j10\n');
   await page.selectOption('#games', '1');
   await page.click('#open-chosen');
@@ -312,7 +314,7 @@ test('a link opens the same position, and a bad one gives a message', async () =
   const link = await board.page.inputValue('#link');
   const second = await visit.open(link.slice(link.indexOf('#')));
   await second.count(3);
-  expect(await second.moves()).toEqual(['h8', 'i9', 'j10']);
+  await expect.poll(() => second.moves()).toEqual(['h8', 'i9', 'j10']);
   await second.page.keyboard.press('Home');
   await second.page.keyboard.press('End');
   await second.count(4);
@@ -390,11 +392,11 @@ test('each tab loads a new version of the page when the person wants it', async 
   expect(await violations(first.page)).toEqual([]);
   for (const [i, { page }] of tabs.entries()) {
     // Loading the new version in one tab does not reload the other tab.
-    expect(await page.evaluate(() => 'before' in window)).toBe(true);
+    await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(true);
     await bars[i]!.click();
     await page.waitForFunction(() => !('before' in window));
     await tabs[i]!.says(/to move/);
-    expect(await bars[i]!.count()).toBe(0);
+    await expect.poll(() => bars[i]!.count()).toBe(0);
   }
   expect(anew.errors).toEqual([]);
   await anew.end();
@@ -430,7 +432,7 @@ test('nothing that comes from outside runs as a script', async () => {
   );
   await page.reload();
   await board.says(/to move/);
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  await expect.poll(() => page.evaluate(() => 'hacked' in window)).toBe(false);
   await page.close();
 });
 

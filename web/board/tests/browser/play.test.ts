@@ -116,7 +116,7 @@ test.each([
 test('the number of threads can be changed while the engine thinks', async () => {
   const board = await visit.open();
   const { page } = board;
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(true);
   // Choose a value, because the default depends on the number of cores.
   await page.click('button[aria-label="Settings"]');
   await page.getByLabel('Threads of the engine').selectOption('1');
@@ -124,7 +124,7 @@ test('the number of threads can be changed while the engine thinks', async () =>
   await board.says(/to move/);
   const hasThreads = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('fukumi-threads'));
-  expect(await page.evaluate(hasThreads)).toBe(false);
+  await expect.poll(() => page.evaluate(hasThreads)).toBe(false);
   await board.newGame(100, '30');
   await board.click('h8');
   await board.says(/thinks/);
@@ -140,7 +140,7 @@ test('the number of threads can be changed while the engine thinks', async () =>
   await board.click('a1');
   await board.count(4);
   await page.click('button[aria-label="Settings"]');
-  expect(await page.getByLabel('Threads of the engine').inputValue()).toBe('2');
+  await expect.poll(() => page.getByLabel('Threads of the engine').inputValue()).toBe('2');
   await page.getByLabel('Threads of the engine').selectOption('1');
   await page.close();
 });
@@ -152,7 +152,7 @@ test('a hint is refused while the engine thinks, and does not disturb it', async
   await board.click('h8');
   await board.says(/thinks/);
   const hint = page.locator('.tools').getByRole('button', { name: 'Hint' });
-  expect(await hint.isDisabled()).toBe(true);
+  await expect.poll(() => hint.isDisabled()).toBe(true);
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('h');
   await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
   await board.count(2);
@@ -176,7 +176,7 @@ test('the engine plays with a clock, and an undo stops it', async () => {
   await page.locator('.clock.running .dot.black').waitFor();
   await page.keyboard.press('u');
   await board.count(0);
-  expect(await page.locator('.clock.running').count()).toBe(0);
+  await expect.poll(() => page.locator('.clock.running').count()).toBe(0);
   await board.choose('Clock', '0');
   await page.close();
 });
@@ -184,7 +184,7 @@ test('the engine plays with a clock, and an undo stops it', async () => {
 test('a forbidden move in renju is refused with its reason', async () => {
   const board = await visit.open('#rule=renju&size=15&moves=h8a1h9a3i7a5j7a7');
   await board.says(/Black to move/);
-  expect(await board.page.locator('.board .forbidden').count()).toBe(1);
+  await expect.poll(() => board.page.locator('.board .forbidden').count()).toBe(1);
   await board.click('h7');
   expect(await board.shows(/may not play/)).toContain(
     'Black may not play h7: it makes two open threes at once.',
@@ -226,7 +226,7 @@ test('swap2: after an undo during its choice the engine chooses again', async ()
   await board.says(/until 3 are/);
   await board.click('k6');
   await board.shows(/Fukumi chooses/);
-  expect(await board.moves()).toContain('k6');
+  await expect.poll(() => board.moves()).toContain('k6');
   await page.close();
 });
 
@@ -240,7 +240,7 @@ test('a game can be played by the keyboard alone', async () => {
   for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter'])
     await board.page.keyboard.press(key);
   await board.count(2);
-  expect(await board.moves()).toEqual(['i8', 'i9']);
+  await expect.poll(() => board.moves()).toEqual(['i8', 'i9']);
   await board.page.keyboard.press('u');
   await board.count(1);
   await board.page.keyboard.press('r');

@@ -47,7 +47,7 @@ describe.skipIf(![ENGINE, MATCH].every(existsSync))('a page that a program wrote
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate((name) => (document.documentElement.dataset.mode = name), mode);
       expect(await violations(page), `${mode} ${width}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   }
 
@@ -58,7 +58,7 @@ describe.skipIf(![ENGINE, MATCH].every(existsSync))('a page that a program wrote
     const { page } = board;
     await page.getByText('Game 2 ·').waitFor();
     await board.count(5);
-    expect(await page.locator('.board .latest').innerHTML()).toBe('5');
+    await expect.poll(() => page.locator('.board .latest').innerHTML()).toBe('5');
     await page.keyboard.press('ArrowLeft');
     await board.count(4);
     expect(page.url()).toMatch(/#game=2&move=4$/);
@@ -85,7 +85,7 @@ describe.skipIf(![ENGINE, MATCH].every(existsSync))('a page that a program wrote
     await page.locator('.board').focus();
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowLeft'])
       await page.keyboard.press(key);
-    expect(await page.locator('.board p[role=status]').innerText()).toMatch(/^h7: free\. h7 /);
+    await expect.poll(() => page.locator('.board p[role=status]').innerText()).toMatch(/^h7: free\. h7 /);
     await page.keyboard.press('Enter');
     await board.count(4);
     expect(page.url()).toMatch(/#h7$/);
@@ -100,7 +100,7 @@ describe.skipIf(![ENGINE, MATCH].every(existsSync))('a page that a program wrote
     const board = await open('review.html', '#game=2&move=9');
     const { page } = board;
     await board.count(9);
-    expect(await page.locator('.board .five').count()).toBe(5);
+    await expect.poll(() => page.locator('.board .five').count()).toBe(5);
     await page.selectOption('#pick', '0');
     await page.locator('.board [class^=badge-]').waitFor();
     await page.keyboard.press('b');

@@ -150,7 +150,7 @@ test('a language that cannot be loaded gives a message and keeps the current one
   await languages.selectOption('cs');
   const told = page.locator('dialog[open] .inline.error', { hasText: 'That did not work.' });
   await told.waitFor();
-  expect(await languages.inputValue()).toBe('en');
+  await expect.poll(() => languages.inputValue()).toBe('en');
   await page.keyboard.press('Escape');
   await page.click('.menu button:nth-child(3)');
   await told.waitFor();
