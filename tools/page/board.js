@@ -19,6 +19,8 @@
  * @property {number} [shade] color of the sign, from 1 (as good as the best move) to 0 (much worse)
  * @property {boolean} [dashed] a dashed border shows that the value is only a bound
  * @property {boolean} [best] the move is the best one
+ * @property {readonly { readonly color: Color, readonly text: string }[]} [sides] for the kind
+ *   'threat': what a stone of each side would make on the cell, one or two entries
  *
  * @typedef {object} Badge
  *   A small sign at the corner of a stone, such as "??".
@@ -179,9 +181,26 @@ function stonesMarkup(drawing) {
   return markup;
 }
 
+/**
+ * Draws the threats on a cell: a diamond in the colour of each side.
+ * @type {(drawing: Drawing, cell: Cell, mark: Mark) => string}
+ */
+function threatMarkup(drawing, cell, { sides = [], title }) {
+  const size = sides.length > 1 ? 0.3 : 0.43;
+  const diamonds = sides.map(({ color, text }, i) => {
+    const x = xOf(cell) + (sides.length > 1 ? (i - 0.5) * 0.48 : 0), y = yOf(cell);
+    const small = sides.length > 1 ? 'half' : '';
+    return `<g class="${color}"><path d="M${x} ${y - size}l${size} ${size}l${-size} ${size}l${-size} ${-size}z"/>` +
+      textAt(x, y, text, `${text.length > 1 ? 'longer' : ''} ${small}`) + '</g>';
+  });
+  return `<g class="mark threat" data-mark="${nameOn(drawing, cell)}">` +
+    (title ? `<title>${esc(title)}</title>` : '') + diamonds.join('') + '</g>';
+}
+
 /** @type {(drawing: Drawing, cell: Cell, mark: Mark) => string} */
 function markMarkup(drawing, cell, mark) {
   const { kind, text, title, shade, dashed = false, best = false } = mark;
+  if (kind === 'threat') return threatMarkup(drawing, cell, mark);
   const fill = shade === undefined ? '' : ` style="fill:hsl(${Math.round(8 + 130 * shade)} 58% 84%)"`;
   return `<g class="mark ${kind}${dashed ? ' dashed' : ''}${best ? ' best' : ''}" data-mark="${nameOn(drawing, cell)}">` +
     (title ? `<title>${esc(title)}</title>` : '') +

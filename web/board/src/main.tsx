@@ -10,7 +10,7 @@ import { watchHint } from './state/hint';
 import { watchMatch } from './state/match';
 import { complain, errorText, inform } from './state/notice';
 import { watchPuzzles } from './state/puzzle';
-import { useEngines, watchFacts } from './state/session';
+import { useEngines, watchFacts, watchNames } from './state/session';
 import { keepSettings, settings } from './state/settings';
 import { keepGame, openLink, restore } from './state/storage';
 import { watchSwap } from './state/swap_turn';
@@ -23,11 +23,12 @@ import './styles/page.css';
 import './styles/dialogs.css';
 import './styles/table.css';
 import './styles/games.css';
+import './styles/analysis.css';
 
 const replaced = () => inform(t('status.replaced'));
 const pool = new EnginePool(() => {
-  const { threads, rule } = settings.value;
-  return Fukumi.create({ early: true, threads, rules: [rule] });
+  const { threads, rule, hashMib } = settings.value;
+  return Fukumi.create({ early: true, threads, hashMib, rules: [rule] });
 }, replaced);
 useEngines(pool);
 
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
   pool.get().catch(() => undefined);
   // If the language cannot be loaded, show the page in English.
   const failed = await setLanguage(settings.value.language).catch(errorText);
+  watchNames();
   restore();
   keepSettings();
   keepGame();

@@ -6,13 +6,20 @@ import { drawingOf as draw, frameOf, pictureMarkup } from '../../../../tools/pag
 import style from '../../../../tools/page/board.css?raw';
 import { isPass, spotOf } from '../model/cell';
 import { type Game, lineThrough, type Node, pathTo, stonesAt, stonesOf } from '../model/game';
+import type { Settings } from '../state/settings';
 import type { Drawing } from '../ui/board';
 
 const PIXELS_A_CELL = 40;
 const GIF_PIXELS_A_CELL = 24;
 
+export type PictureSettings = Pick<Settings, 'numbers' | 'coordinates' | 'rows'>;
+
 /// Returns the drawing of the board at a node.
-export function drawingOf(game: Game, node: Node, numbers: boolean, coordinates: boolean): Drawing {
+export function drawingOf(
+  game: Game,
+  node: Node,
+  { numbers, coordinates, rows }: PictureSettings,
+): Drawing {
   const numbered = new Map<number, number>();
   if (numbers) for (const { move, ply } of stonesOf(pathTo(node))) numbered.set(spotOf(move!), ply);
   return draw(game, {
@@ -20,6 +27,7 @@ export function drawingOf(game: Game, node: Node, numbers: boolean, coordinates:
     numbers: numbered,
     last: node.move === null || isPass(node.move) ? null : spotOf(node.move),
     coordinates,
+    fromBottom: rows === 'bottom',
   });
 }
 
@@ -72,12 +80,16 @@ const MOVE_MS = 700;
 const END_MS = 3000;
 
 /// Returns an animation of all moves of the line through `node`, one frame for each move.
-export async function gif(game: Game, node: Node, theme: string): Promise<Blob> {
+export async function gif(
+  game: Game,
+  node: Node,
+  { theme, rows }: Pick<Settings, 'theme' | 'rows'>,
+): Promise<Blob> {
   const { GIFEncoder, quantize, applyPalette } = await import('gifenc');
   const encoder = GIFEncoder();
   const frames = [game.root, ...lineThrough(node)];
   for (const frame of frames) {
-    const svg = svgText(drawingOf(game, frame, false, true), theme, GIF_PIXELS_A_CELL);
+    const svg = svgText(drawingOf(game, frame, { numbers: false, coordinates: true, rows }), theme, GIF_PIXELS_A_CELL);
     const canvas = await paint(svg);
     const { width, height } = canvas;
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);

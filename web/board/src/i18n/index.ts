@@ -2,7 +2,7 @@
 // page always contains English; it loads another language when somebody chooses it.
 
 import { signal } from '@preact/signals';
-import { type Cell, isPass } from '../model/cell';
+import { type Cell, isPass, mirrored } from '../model/cell';
 import { type Dictionary, en, type MessageKey } from './en';
 
 export const LANGUAGES = {
@@ -38,24 +38,68 @@ export function preferredLanguage(languages: readonly string[]): Language {
   return known ?? 'en';
 }
 
-export async function setLanguage(language: Language): Promise<void> {
-  dictionary.value = await loaders[language]();
+/// The language of the dictionary.
+let language: Language = 'en';
+
+export async function setLanguage(chosen: Language): Promise<void> {
+  dictionary.value = await loaders[chosen]();
+  language = chosen;
   document.documentElement.lang = language;
   document.title = t('app.title');
+}
+
+/// How the page names cells: the edge from which it counts the rows, and the number of rows.
+export const naming = signal({ fromBottom: false, height: 0 });
+
+/// Returns the name of a cell for people. The engine, and the code of the page, count rows from the
+/// top.
+export function cellText(cell: Cell): string {
+  const { fromBottom, height } = naming.value;
+  return fromBottom ? mirrored(cell, height) : cell;
+}
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/// Returns a large number with two or three digits and a word or letter, such as "1.2M".
+export function shortNumber(value: number): string {
+  const options = { notation: 'compact', maximumFractionDigits: 1 } as const;
+  if (!numbers.has(language)) numbers.set(language, new Intl.NumberFormat(language, options));
+  return numbers.get(language)!.format(value);
 }
 
 export const isMessage = (key: string): key is MessageKey => Object.hasOwn(en, key);
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/// Returns the text of a key in the current language, in which `values` replace the {names}.
+/// The values with these names are names of cells, separated by spaces.
+const CELLS: ReadonlySet<string> = new Set(['cell', 'cells', 'at', 'line']);
+
+function shown(name: string, value: string | number): string | number {
+  if (!CELLS.has(name) || typeof value !== 'string') return value;
+  return value.replace(/\b[a-v][1-9]\d?\b/g, cellText);
+}
+
+/// Returns the text of a key in the current language, in which `values` replace the {names}. The
+/// names of cells become those that people see.
 export function t(key: MessageKey, values: Values = {}): string {
-  return fill(dictionary.value[key], values);
+  const texts = Object.entries(values).map(([name, value]) => [name, shown(name, value)] as const);
+  return fill(dictionary.value[key], Object.fromEntries(texts));
 }
 
 /// Returns a move as text: the name of its cell, or the word for a pass.
-export const moveText = (move: Cell): string => (isPass(move) ? t('move.pass') : move);
+export const moveText = (move: Cell): string => (isPass(move) ? t('move.pass') : cellText(move));
 
+/// Replaces each {name} by its value, and each {name:one|few|many} by the form that the language
+/// needs after that number. A language with two forms has {name:one|other}.
 export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name: string, forms?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return forms === undefined ? String(value) : formOf(forms.split('|'), Number(value));
+  });
+}
+
+function formOf(forms: readonly string[], value: number): string {
+  const kind = new Intl.PluralRules(language).select(value);
+  return forms[kind === 'one' ? 0 : kind === 'few' && forms.length > 2 ? 1 : forms.length - 1]!;
 }

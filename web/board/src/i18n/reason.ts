@@ -23,11 +23,14 @@ const SHAPES: Record<ShapeName, MessageKey> = {
   'open two': 'shape.open-two',
 };
 
+/// Returns the number of moves of the winner in a win or loss that takes this many plies.
+export const movesOf = (plies: number): number => Math.ceil(Math.abs(plies) / 2);
+
 function outcomeText(outcome: Outcome | undefined): string {
   if (!outcome) return '';
   const { mate, winChance } = outcome;
   if (mate === null) return t('outcome.chance', { percent: Math.round(winChance * 100) });
-  return t(mate > 0 ? 'outcome.win' : 'outcome.loss', { plies: Math.abs(mate) });
+  return t(mate > 0 ? 'outcome.win' : 'outcome.loss', { moves: movesOf(mate) });
 }
 
 /// Returns the message for the kind of a reason, or undefined if the dictionary has none. Some
@@ -55,7 +58,7 @@ export function reasonText(given: Reason, us: Color): string {
     shape: given.shape ? t(SHAPES[given.shape]) : '',
     before,
     count,
-    plies,
+    moves: movesOf(plies),
     line: line.join(' '),
     outcome: outcomeText(given.outcome),
     own: outcomeText(given.own),

@@ -23,6 +23,10 @@ export const cellOf = (spot: number): Cell => columnName(xOf(spot)) + (yOf(spot)
 export const isOn = (cell: Cell, { width, height }: Size): boolean =>
   /^[a-v][1-9][0-9]?$/.test(cell) && columnOf(cell) < width && rowOf(cell) < height;
 
+/// Returns the cell in the same column, and in the same row counted from the other edge.
+export const mirrored = (cell: Cell, height: number): Cell =>
+  cell.charAt(0) + (height + 1 - Number(cell.slice(1)));
+
 export const isSize = ({ width, height }: Size): boolean =>
   [width, height].every((n) => Number.isInteger(n) && n >= MIN_SIZE && n <= MAX_SIZE);
 

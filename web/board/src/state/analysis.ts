@@ -10,21 +10,27 @@ import { Abandoned } from '../engine/pool';
 import { complainOfEngine } from './notice';
 import { settings } from './settings';
 import { engines, facts, game, keyOf, mover, node, path, type Position, position, tab } from './session';
-import { reasonText, threatTexts } from '../i18n/reason';
+import { movesOf, reasonText, threatTexts } from '../i18n/reason';
 import { t } from '../i18n';
 
 export const analysing = signal(true);
 export const showThreats = signal(false);
 /// An event with the best lines so far, at least one; the best line comes first.
 export type Report = Extract<AnalysisEvent, { lines: Line[] }>;
-const reports = signal<ReadonlyMap<string, Report>>(new Map());
+/// `ended`: the limits under which the search has ended; null while it runs or after an interruption.
+type Kept = Report & { readonly ended: string | null };
+const reports = signal<ReadonlyMap<string, Kept>>(new Map());
 
-/// Black's chance to win in each position that was searched, for the graph.
-const chances = signal<ReadonlyMap<string, number>>(new Map());
+/// What the graph and the bar show of a position that was searched: Black's chance to win, and the
+/// winner if the engine has proved a win.
+export interface Judgement {
+  readonly black: number;
+  readonly winner: Color | null;
+}
+const judgements = signal<ReadonlyMap<string, Judgement>>(new Map());
 
 export const report = computed(() => reports.value.get(keyOf(position.value)) ?? null);
 
-const LONGEST_MS = 600_000;
 const KEPT = 300;
 
 /// Returns a copy of the map with one more entry. If the map is full, drops the oldest entry.
@@ -36,13 +42,20 @@ function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V): Map<s
   return next;
 }
 
-type Judged = Pick<Line, 'winChance'>;
+interface Judged {
+  readonly winChance: number;
+  /// As in `Line`; absent if a proof is not known.
+  readonly mate?: number | null;
+}
 
 export const blackChance = (judged: Judged, color: Color): number =>
   color === 'black' ? judged.winChance : 1 - judged.winChance;
 
 export function keepChance(of: Position, color: Color, judged: Judged): void {
-  chances.value = withEntry(chances.value, keyOf(of), blackChance(judged, color));
+  const mate = judged.mate ?? null;
+  const winner = mate === null ? null : mate > 0 ? color : other(color);
+  const judgement = { black: blackChance(judged, color), winner };
+  judgements.value = withEntry(judgements.value, keyOf(of), judgement);
 }
 
 /// Black's chance to win at each node of the line on the board; null if the position was not
@@ -50,7 +63,8 @@ export function keepChance(of: Position, color: Color, judged: Judged): void {
 export const graph = computed(() => {
   const moves: Cell[] = [];
   const at: Position = { ...position.value, moves: [] };
-  const of = (list: readonly Cell[]) => chances.value.get(keyOf({ ...at, moves: list })) ?? null;
+  const of = (list: readonly Cell[]) =>
+    judgements.value.get(keyOf({ ...at, moves: list }))?.black ?? null;
   const points = [of([])];
   let end = path.value.at(-1) ?? game.value.root;
   const rest: Node[] = [];
@@ -62,7 +76,8 @@ export const graph = computed(() => {
   return points;
 });
 
-export const blackNow = computed(() => chances.value.get(keyOf(position.value)) ?? null);
+/// The judgement of the position on the board, or null.
+export const judgedNow = computed(() => judgements.value.get(keyOf(position.value)) ?? null);
 
 /// Searches a position and yields its reports. Leaving the loop over the reports stops the search.
 export async function* reportsOf(
@@ -74,24 +89,61 @@ export async function* reportsOf(
     if ('lines' in event && event.lines.length) yield event;
 }
 
+/// The limits of the analysis, from the settings. They are computed separately, so that a change of
+/// another setting does not restart the analysis.
+const limits = computed(() => {
+  const { lines, analysisSeconds, analysisDepth, analysisNodes } = settings.value;
+  return JSON.stringify({
+    lines,
+    ...(analysisSeconds && { timeMs: 1000 * analysisSeconds }),
+    ...(analysisDepth && { depth: analysisDepth }),
+    ...(analysisNodes && { nodes: analysisNodes }),
+  });
+});
+
+/// Returns the lines with the best one first.
+const sorted = (lines: readonly Line[]): Line[] => [...lines].sort((a, b) => b.value - a.value);
+
+/// Returns true if a report says more than the one that the page shows. After a question the search
+/// begins anew, and its first reports are from smaller depths.
+function isBetter(found: Report, shown: Kept | undefined): boolean {
+  if (!shown || found.lines.length > shown.lines.length) return true;
+  const proved = (report: Report) => report.lines[0]!.mate !== null;
+  return proved(found) || (!proved(shown) && found.depth >= shown.depth);
+}
+
 async function analyse(
   asked: Position,
   color: Color,
-  lines: number,
+  limitsText: string,
   until: AbortSignal,
 ): Promise<void> {
   const key = keyOf(asked);
+  const options = JSON.parse(limitsText) as SearchLimits & { lines: number };
   try {
     await engines().think(async (engine, signal) => {
-      for await (const found of reportsOf(engine, asked, { lines, timeMs: LONGEST_MS })) {
+      for await (const found of reportsOf(engine, asked, options)) {
         if (signal.aborted) return;
-        reports.value = withEntry(reports.value, key, found);
-        if (found.lines[0]) keepChance(asked, color, found.lines[0]);
+        keepReport(key, { ...found, lines: sorted(found.lines).slice(0, options.lines) });
+        keepChance(asked, color, reports.value.get(key)!.lines[0]!);
       }
+      if (!signal.aborted) keepEnd(key, limitsText);
     }, until);
   } catch (error) {
     complainOf(error);
   }
+}
+
+function keepReport(key: string, found: Report): void {
+  const shown = reports.value.get(key);
+  const isShorter = shown && found.lines.length < shown.lines.length;
+  if (isBetter(found, shown) || isShorter)
+    reports.value = withEntry(reports.value, key, { ...found, ended: null });
+}
+
+function keepEnd(key: string, limitsText: string): void {
+  const shown = reports.value.get(key);
+  if (shown) reports.value = withEntry(reports.value, key, { ...shown, ended: limitsText });
 }
 
 function complainOf(error: unknown): void {
@@ -100,7 +152,11 @@ function complainOf(error: unknown): void {
 
 // ---- Questions ----------------------------------------------------------------------------------
 
+export type Question = 'threats' | 'why' | 'solve' | 'balance';
+
 export interface Answer {
+  readonly question: Question;
+  readonly title: string;
   readonly of: Position;
   readonly text: readonly string[];
   readonly tree: ProofTree | null;
@@ -113,6 +169,9 @@ export const held = signal(false);
 const given = signal<Answer | null>(null);
 /// The answer to the last question, if its position is still on the board.
 export const answer = computed(() => (given.value?.of === position.value ? given.value : null));
+export const closeAnswer = (): void => {
+  given.value = null;
+};
 
 const resume = signal(0);
 
@@ -131,43 +190,57 @@ export async function inPlaceOfAnalysis<T>(task: () => Promise<T>): Promise<T | 
   }
 }
 
+/// The question that the engine works on, with its title; null if there is none.
+export const asking = signal<{ readonly question: Question; readonly title: string } | null>(null);
+
 /// Runs a task about the position on the board, and sets `answer` to its result.
-async function ask(task: (asked: Position) => Promise<Partial<Answer>>): Promise<void> {
+async function ask(
+  question: Question,
+  title: string,
+  task: (asked: Position) => Promise<Partial<Answer>>,
+): Promise<void> {
   const asked = position.value;
   const color = mover.value;
-  const found = await inPlaceOfAnalysis(() => task(asked));
-  if (found) given.value = { of: asked, text: [], tree: null, color, ...found };
+  closeAnswer();
+  const own = { question, title };
+  asking.value = own;
+  try {
+    const found = await inPlaceOfAnalysis(() => task(asked));
+    if (found) given.value = { question, title, of: asked, text: [], tree: null, color, ...found };
+  } finally {
+    if (asking.value === own) asking.value = null;
+  }
 }
 
 const SOLVE_MS = 20_000;
 
 export const solve = (): Promise<void> =>
-  ask(async (asked) => {
+  ask('solve', t('analyse.solve'), async (asked) => {
     const color = mover.value;
     const found = await engines().think((engine) =>
       engine.solve(asked, { kind: 'vct', timeMs: SOLVE_MS, tree: true }),
     );
     if (found.verdict !== 'win')
       return { text: [t(found.verdict === 'no win' ? 'analyse.nowin' : 'analyse.unknown')] };
-    const values = { color: t(`color.${color}`), plies: found.plies!, cell: found.line[0]! };
+    const moves = movesOf(found.plies!);
+    const values = { color: t(`color.${color}`), moves, cell: found.line[0]! };
     return { text: [t('analyse.wins', values)], tree: found.tree ?? null };
   });
 
 const EXPLAIN_NODES = 20_000;
 
 export const explain = (move: Cell): Promise<void> =>
-  ask(async (asked) => {
+  ask('why', t('analyse.why', { cell: move }), async (asked) => {
     const us = mover.value;
     // The reasons agree with the values on the board if they come from the same lines.
     const lines = (report.value?.lines ?? []).map(({ value, moves }) => ({ value, moves }));
     const options = { moves: [move], nodes: EXPLAIN_NODES, levels: 0, lines };
     const { words } = await engines().think((engine) => engine.explain(asked, options));
-    const text = words.flatMap((one) => one.reasons).map((one) => reasonText(one, us));
-    return { text: text.map((line, i) => (i ? line : `${move}: ${line}`)) };
+    return { text: words.flatMap((one) => one.reasons).map((one) => reasonText(one, us)) };
   });
 
 export const balance = (stones: 1 | 2): Promise<void> =>
-  ask(async (asked) => {
+  ask('balance', t(`analyse.balance${stones}`), async (asked) => {
     const color = mover.value;
     const found = await engines().think((engine) => engine.balance(asked, { count: stones }));
     const { winChance } = found;
@@ -182,7 +255,7 @@ const VCF_NODES = 20_000;
 /// Answers the question about threats: lists the threats of both sides, and searches for a win by
 /// continuous fours for each side.
 export const threats = (): Promise<void> =>
-  ask(async (asked) => {
+  ask('threats', t('analyse.threats'), async (asked) => {
     const lines = facts.value ? threatTexts(facts.value) : [];
     for (const color of [mover.value, other(mover.value)]) {
       const turned = withMover(asked, color);
@@ -206,20 +279,17 @@ function withMover(asked: Position, color: Color): Position {
   return { ...asked, black, white, toMove: color, moves: [] };
 }
 
-/// The number of lines to search. It is computed separately, so that a change of another setting
-/// does not restart the analysis.
-const wantedLines = computed(() => settings.value.lines);
-
 /// Starts the effects that analyse the position on the board while the tab "analyse" is open.
 export function watchAnalysis(): void {
   effect(() => {
     resume.value;
     const wanted = tab.value === 'analyse' && analysing.value && !working.value && !held.value;
     const asked = position.value;
-    const lines = wantedLines.value;
+    const limitsText = limits.value;
     if (!wanted || !facts.value || facts.value.end) return undefined;
+    if (reports.peek().get(keyOf(asked))?.ended === limitsText) return undefined;
     const until = new AbortController();
-    void analyse(asked, mover.peek(), lines, until.signal);
+    void analyse(asked, mover.peek(), limitsText, until.signal);
     return () => until.abort();
   });
   effect(() => {

@@ -177,8 +177,7 @@ export const copyGame = (format: SaveFormat): Promise<void> =>
 export const link = (): string =>
   location.origin + location.pathname + writeLink(game.value, node.value);
 
-const drawing = () =>
-  drawingOf(game.value, node.value, settings.value.numbers, settings.value.coordinates);
+const drawing = () => drawingOf(game.value, node.value, settings.value);
 
 export const savePicture = (format: 'svg' | 'png' | 'gif'): Promise<void> =>
   attempt(async () => {
@@ -187,5 +186,5 @@ export const savePicture = (format: 'svg' | 'png' | 'gif'): Promise<void> =>
       const blob = new Blob([svgText(drawing(), theme)], { type: 'image/svg+xml' });
       download(blob, 'fukumi.svg');
     } else if (format === 'png') download(await png(drawing(), theme), 'fukumi.png');
-    else download(await gif(game.value, node.value, theme), 'fukumi.gif');
+    else download(await gif(game.value, node.value, settings.value), 'fukumi.gif');
   }, t('file.saved'));

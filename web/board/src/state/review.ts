@@ -87,7 +87,8 @@ async function stepAt(
     try {
       const step = await engines().thinkWhenFree((engine) => engine.review(asked, options), until);
       if (step) {
-        if (!step.evaluation.over) keepChance(asked, toMove(g, n), step.evaluation);
+        const { over, winChance, win } = step.evaluation;
+        if (!over) keepChance(asked, toMove(g, n), { winChance, mate: win?.plies ?? null });
         return step;
       }
     } catch (error) {

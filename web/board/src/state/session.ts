@@ -9,6 +9,7 @@ import { pathTo, play, promote, stonesAt, toMove } from '../model/game';
 import { EnginePool } from '../engine/pool';
 import { complainOfEngine } from './notice';
 import { settings } from './settings';
+import { naming } from '../i18n';
 
 export const TABS = ['play', 'analyse', 'review', 'puzzles'] as const;
 export type Tab = (typeof TABS)[number];
@@ -92,6 +93,13 @@ export const forbiddenIn = ({ toMove, forbidden }: api.Facts): Map<Cell, api.For
 
 /// True if the engine has answered once, which means that it is loaded.
 export const ready = computed(() => loaded.value !== null);
+
+/// Keeps the names of cells in texts like those on the board.
+export function watchNames(): void {
+  effect(() => {
+    naming.value = { fromBottom: settings.value.rows === 'bottom', height: game.value.height };
+  });
+}
 
 export function watchFacts(): void {
   effect(() => {

@@ -32,6 +32,12 @@ export interface Settings {
   seconds: number; // per move of the engine
   clock: ClockSetting;
   lines: number; // number of best lines in the analysis
+  // Limits of the analysis of a position; 0: no limit.
+  analysisSeconds: number;
+  analysisDepth: number;
+  analysisNodes: number;
+  hashMib: number; // size of the engine's transposition table
+  rows: 'bottom' | 'top'; // the edge from which rows are numbered
   threads: number; // search threads; used only if the page is cross-origin isolated
 }
 
@@ -64,6 +70,11 @@ const DEFAULTS: Settings = {
   seconds: 1,
   clock: { minutes: 0, increment: 0 },
   lines: 3,
+  analysisSeconds: 60,
+  analysisDepth: 0,
+  analysisNodes: 0,
+  hashMib: 64,
+  rows: 'bottom',
   threads: threadsFor(globalThis.navigator?.hardwareConcurrency ?? 1),
 };
 
@@ -96,6 +107,11 @@ function checked(settings: Settings): Settings {
   if (!within(settings.level, 0, 100)) settings.level = DEFAULTS.level;
   if (!within(settings.seconds, 0.1, 600)) settings.seconds = DEFAULTS.seconds;
   if (!within(settings.lines, 1, 10)) settings.lines = DEFAULTS.lines;
+  if (!within(settings.analysisSeconds, 0, 3600)) settings.analysisSeconds = 60;
+  if (!within(settings.analysisDepth, 0, 200)) settings.analysisDepth = 0;
+  if (!within(settings.analysisNodes, 0, 1e12)) settings.analysisNodes = 0;
+  if (!within(settings.hashMib, 1, 512)) settings.hashMib = DEFAULTS.hashMib;
+  if (!['bottom', 'top'].includes(settings.rows)) settings.rows = DEFAULTS.rows;
   if (!Number.isInteger(settings.threads) || !within(settings.threads, 1, MAX_THREADS))
     settings.threads = DEFAULTS.threads;
   const { minutes, increment } = settings.clock ?? DEFAULTS.clock;

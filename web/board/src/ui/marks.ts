@@ -1,32 +1,92 @@
 // The marks on cells of the board: best moves, threats, a hint, the better move of a review.
 
-import type { Cell } from '../model/cell';
-import type { Line } from 'fukumi';
+import type { Cell, Color } from '../model/cell';
+import type { Line, ThreatKind } from 'fukumi';
 import { report, analysing, showThreats } from '../state/analysis';
 import { hinted } from '../state/hint';
 import { betterThan, reviewedHere } from '../state/review';
-import { facts, tab } from '../state/session';
+import { facts, mover, tab } from '../state/session';
 import { settings } from '../state/settings';
+import type { MessageKey } from '../i18n/en';
+import { movesOf } from '../i18n/reason';
+import { t } from '../i18n';
 import type { Mark } from './board';
 
-/// Returns the value of a line as a short text: "57" for a chance of 57 %, "+35" for a value, "+M7"
-/// for a win in seven plies.
+/// Returns the value of a line as a short text: "57" for a chance of 57 %, "+35" for a value, "win 4"
+/// for a proved win in at most four moves.
 export function valueText(line: Line): string {
-  if (line.mate !== null) return line.mate > 0 ? `+M${line.mate}` : `−M${-line.mate}`;
+  if (line.mate !== null)
+    return t(line.mate > 0 ? 'line.win' : 'line.loss', { moves: movesOf(line.mate) });
+  return numberText(line);
+}
+
+function numberText(line: Line): string {
   if (settings.value.showChance) return `${Math.round(line.winChance * 100)}`;
   return line.value > 0 ? `+${line.value}` : `${line.value}`.replace('-', '−');
+}
+
+/// Returns the value of a line in words. `color`: the side to move.
+export function valueTitle(line: Line, color: Color): string {
+  if (line.mate === null)
+    return t('line.chance', { color: t(`color.${color}`), percent: Math.round(100 * line.winChance) });
+  const values = { color: t(`color.${color}`), moves: movesOf(line.mate) };
+  return t(line.mate > 0 ? 'line.wins' : 'line.loses', values);
+}
+
+/// The text of a mark, for which "win 4" would be too long.
+function markText(line: Line): string {
+  if (line.mate !== null) return t(line.mate > 0 ? 'line.won' : 'line.lost');
+  return numberText(line);
+}
+
+/// The text on a diamond, and the name of the threat.
+export const THREAT_TEXTS: Record<ThreatKind, { text: string; name: MessageKey }> = {
+  five: { text: '5', name: 'threat.five' },
+  'open four': { text: '4', name: 'threat.open-four' },
+  'four-three': { text: '4+3', name: 'threat.four-three' },
+  'four plus': { text: '4', name: 'threat.four' },
+  four: { text: '4', name: 'threat.four' },
+  'double three': { text: '3+3', name: 'threat.double-three' },
+  'open three plus': { text: '3', name: 'threat.open-three' },
+  'open three': { text: '3', name: 'threat.open-three' },
+};
+
+/// Returns the kinds of the threats on the board, without kinds that have the text and the name of
+/// another.
+export function threatKinds(): ThreatKind[] {
+  const { black = [], white = [] } = facts.value?.threats ?? {};
+  const kinds = new Map<string, ThreatKind>();
+  for (const { kind } of [...black, ...white])
+    kinds.set(THREAT_TEXTS[kind].name, kind);
+  return [...kinds.values()];
+}
+
+function addThreats(marks: Map<Cell, Mark>): void {
+  for (const color of ['black', 'white'] as const) {
+    for (const { at, kind } of facts.value?.threats[color] ?? []) {
+      const { text, name } = THREAT_TEXTS[kind];
+      const before = marks.get(at);
+      const title = `${t(`color.${color}`)}: ${t(name)}`;
+      marks.set(at, {
+        kind: 'threat',
+        text: '',
+        title: before ? `${before.title}, ${title}` : title,
+        sides: [...(before?.sides ?? []), { color, text }],
+      });
+    }
+  }
 }
 
 export function answerMarks(): Map<Cell, Mark> {
   const marks = new Map<Cell, Mark>();
   if (tab.value === 'analyse') {
-    if (showThreats.value)
-      for (const threats of Object.values(facts.value?.threats ?? {}))
-        for (const { at } of threats) marks.set(at, { kind: 'threat', text: '' });
+    if (showThreats.value) addThreats(marks);
     if (analysing.value && !facts.value?.end)
       report.value?.lines.forEach((line, i) => {
-        if (line.moves[0] !== undefined)
-          marks.set(line.moves[0], { kind: i ? 'other' : 'good', text: valueText(line) });
+        const [move] = line.moves;
+        if (move === undefined) return;
+        const title = valueTitle(line, mover.value);
+        marks.set(move, { kind: i ? 'other' : 'good', text: markText(line), title });
       });
   }
   const reviewed = tab.value === 'review' ? reviewedHere.value : null;

@@ -1,11 +1,18 @@
 // The moves of the game with all variations, and the comment on the move on the board.
 
+import { computed } from '@preact/signals';
 import { type Node, pathTo } from '../model/game';
 import { inform } from '../state/notice';
+import { mistakes, type ReviewedMove } from '../state/review';
 import { goTo } from '../state/steps';
 import * as session from '../state/session';
 import { moveText, t } from '../i18n';
 import { Button } from './parts';
+
+/// The marks of the moves that were reviewed.
+const marks = computed(
+  () => new Map<Node, ReviewedMove['mark']>(mistakes.value.map((one) => [one.node, one.mark])),
+);
 
 export function MoveTree() {
   session.version.value; // read it, so that this component renders again when the tree changes
@@ -62,16 +69,21 @@ function Branch({ from, current }: { from: Node; current: ReadonlySet<Node> }) {
 
 function MoveButton({ node, current }: { node: Node; current: ReadonlySet<Node> }) {
   const isHere = session.node.value === node;
-  const name = node.move === null ? t('tree.start') : `${node.ply}. ${moveText(node.move)}`;
+  const hasWords = /\p{L}{3}|\p{Lo}/u.test(node.comment); // and not only the time of the move
+  const mark = marks.value.get(node);
   return (
-    <button
-      type="button"
-      class={`move ${current.has(node) ? 'played' : ''} ${node.comment ? 'commented' : ''}`}
-      aria-current={isHere ? 'step' : undefined}
-      title={node.comment || undefined}
-      onClick={() => goTo(node)}
-    >
-      {name}
-    </button>
+    <>
+      {node.move !== null && <span class="number">{node.ply}.</span>}
+      <button
+        type="button"
+        class={`move ${current.has(node) ? 'played' : ''} ${hasWords ? 'commented' : ''}`}
+        aria-current={isHere ? 'step' : undefined}
+        title={node.comment || undefined}
+        onClick={() => goTo(node)}
+      >
+        {node.move === null ? t('tree.start') : moveText(node.move)}
+      </button>
+      {mark && <span class={`verdict ${mark}`}>{t(`review.${mark}`)}</span>}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 // Small components that several parts of the page use.
 
 import type { ComponentChildren } from 'preact';
+import { t } from '../i18n';
 
 export function Select<T extends string | number>(props: {
   label: string;
@@ -101,6 +102,16 @@ export function IconButton(props: {
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={PATHS[props.icon]} />
+      </svg>
+    </button>
+  );
+}
+
+export function CloseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" class="icon" aria-label={t('action.close')} onClick={onClick}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M6 6l12 12M18 6L6 18" />
       </svg>
     </button>
   );

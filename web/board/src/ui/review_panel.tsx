@@ -7,7 +7,7 @@ import * as review from '../state/review';
 import { node } from '../state/session';
 import { goTo } from '../state/steps';
 import { moveText, t } from '../i18n';
-import { PlayableLine } from './analyse_panel';
+import { PlayableLine } from './lines';
 import { Graph } from './graph';
 import { MoveTree } from './move_tree';
 import { Button } from './parts';

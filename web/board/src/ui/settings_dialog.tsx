@@ -43,6 +43,17 @@ export function SettingsDialog() {
           options={MODES.map((mode) => [mode, t(`settings.${mode}`)] as const)}
           onChange={(mode) => change({ mode })}
         />
+        <Select
+          label={t('settings.rows')}
+          value={chosen.rows}
+          options={
+            [
+              ['bottom', t('settings.bottom')],
+              ['top', t('settings.top')],
+            ] as const
+          }
+          onChange={(rows) => change({ rows })}
+        />
         {crossOriginIsolated && (
           <Select
             label={t('settings.threads')}

@@ -5,9 +5,9 @@ import { pathTo, stonesAt, stonesOf, toMove } from '../model/game';
 import { clockText, isUsed, leftOf } from '../model/clock';
 import { answerMarks } from './marks';
 import { Board, type Drawing } from './board';
+import { EvaluationBar } from './evaluation_bar';
 import { IconButton } from './parts';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { blackNow } from '../state/analysis';
+import { useEffect, useState } from 'preact/hooks';
 import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
 import { change, settings } from '../state/settings';
@@ -28,7 +28,7 @@ const onBoard = <T,>(map: ReadonlyMap<Cell, T>): Map<number, T> =>
 /// Returns the drawing of the position on the board. If the pointer is on a line of moves, the
 /// drawing shows the board after these moves.
 export function drawing(): Drawing {
-  const { numbers, coordinates, showForbidden } = settings.value;
+  const { numbers, coordinates, showForbidden, rows } = settings.value;
   const preview = session.preview.value;
   const at = preview?.from ?? session.node.value;
   const isHere = at === session.node.value;
@@ -50,6 +50,7 @@ export function drawing(): Drawing {
     forbidden: facts && showForbidden ? [...session.forbiddenIn(facts).keys()].map(spotOf) : [],
     marks: preview ? new Map() : onBoard(answerMarks()),
     coordinates,
+    fromBottom: rows === 'bottom',
   };
 }
 
@@ -197,35 +198,6 @@ function Clocks() {
         );
       })}
     </p>
-  );
-}
-
-const CHANCE_AT_END = { black: 1, white: 0, draw: 0.5 };
-
-function EvaluationBar() {
-  const inPlay = session.tab.value === 'play' && settings.value.showEvaluation;
-  const thought = match.thought.value;
-  const own = thought && (thought.color === 'black' ? thought.chance : 1 - thought.chance);
-  const inAnalysis = session.tab.value === 'analyse';
-  const guessed = inAnalysis ? blackNow.value : inPlay ? own : null;
-  const end = session.facts.value?.end;
-  const chance = end ? CHANCE_AT_END[end.winner ?? 'draw'] : guessed;
-  // While the chance is unknown, keep the last height of the bar and hide its label; in a game hide
-  // the bar, because it would show an old chance.
-  const last = useRef(0.5);
-  last.current = chance ?? last.current;
-  const percent = Math.round(100 * last.current);
-  const shown = (inAnalysis || inPlay) && chance !== null;
-  return (
-    <div
-      class={inAnalysis || shown ? 'bar' : 'bar hidden'}
-      role="img"
-      aria-hidden={!shown}
-      aria-label={t('eval.label', { percent })}
-      title={shown ? t('eval.label', { percent }) : undefined}
-    >
-      <span style={{ height: `${percent}%` }} />
-    </div>
   );
 }
 

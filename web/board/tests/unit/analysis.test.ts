@@ -88,9 +88,61 @@ test('a move is explained with the lines on the board', async () => {
   engine.last.answer({ words: [{ move: 'a1', text: '', reasons }] });
   await settle();
   expect(analysis.answer.value!.text).toEqual([
-    'a1: It takes the cell where Black could make: open three.',
+    'It takes the cell where Black could make: open three.',
     'It ends the game in a draw.',
   ]);
+});
+
+/// A report of this depth with a line for each value.
+const lines = (depth: number, ...values: number[]) => ({
+  ...reportOf('a1'),
+  depth,
+  lines: values.map((value) => ({ moves: [`a${value}`], value, winChance: value / 10, mate: null })),
+});
+
+test('the lines are sorted, and a search that begins anew does not replace deeper ones', async () => {
+  playOn('a9');
+  tab.value = 'analyse';
+  await settle();
+  engine.last.answer(lines(14, 3, 9, 7));
+  await settle();
+  expect(analysis.report.value!.lines.map(({ value }) => value)).toEqual([9, 7, 3]);
+  expect(analysis.judgedNow.value!.black).toBeCloseTo(0.9);
+  change({ analysisSeconds: 5 }); // begins a new search
+  await settle();
+  engine.last.answer(lines(7, 1, 2, 3));
+  await settle();
+  expect(analysis.report.value!.depth).toBe(14);
+  change({ analysisSeconds: 60 });
+  await settle();
+  engine.last.answer(lines(15, 5, 4, 6));
+  await settle();
+  expect(analysis.report.value!.depth).toBe(15);
+});
+
+test('an analysis that has reached its limits does not begin again', async () => {
+  playOn('a10');
+  tab.value = 'analyse';
+  await settle();
+  engine.last.answer(lines(14, 3));
+  await settle();
+  tab.value = 'play';
+  tab.value = 'analyse';
+  await settle();
+  expect(engine.questions).toEqual(['analyze 4']);
+});
+
+test('an answer stands until it is closed or the position changes', async () => {
+  tab.value = 'analyse';
+  void analysis.balance(1);
+  await settle();
+  expect(analysis.asking.value!.question).toBe('balance');
+  engine.last.answer({ stones: ['a1'], balanced: true, value: 0, winChance: 0.5 });
+  await settle();
+  expect(analysis.asking.value).toBeNull();
+  expect(analysis.answer.value!.title).toBe('Balance with one stone');
+  analysis.closeAnswer();
+  expect(analysis.answer.value).toBeNull();
 });
 
 // ---- Lines under the pointer --------------------------------------------------------------------

@@ -15,7 +15,7 @@ test('every kind of reason has a text', () => {
 test('a reason is a sentence with its cells, sides and moves', () => {
   const line = ['h8', 'i9', 'j10'];
   expect(reasonText({ reason: 'without it', plies: 5, line: [...line, null] }, 'black')).toBe(
-    'Without it White wins in 5 plies: h8 i9 j10 *',
+    'Without it White wins in 3 moves: h8 i9 j10 *',
   );
   expect(reasonText({ reason: 'makes four', cells: line }, 'black')).toMatch(/h8 i9 j10$/);
   const long = Array.from({ length: 12 }, () => 'a1');
@@ -23,7 +23,7 @@ test('a reason is a sentence with its cells, sides and moves', () => {
   const even = { value: 0, winChance: 0.5, mate: null };
   const lost = { value: -29992, winChance: 0, mate: -8 };
   expect(reasonText({ reason: 'next best', at: 'h8', outcome: lost, own: even, line }, 'black')).toBe(
-    'The next best move is h8: a loss in 8 plies instead of 50 %. It goes h8 i9 j10',
+    'The next best move is h8: a loss in 4 moves instead of 50 %. It goes h8 i9 j10',
   );
   expect(
     reasonText({ reason: 'after pass', at: 'h8', shape: 'double three', outcome: even, line }, 'white'),

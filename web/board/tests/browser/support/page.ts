@@ -56,6 +56,10 @@ export class Visit {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(60_000);
+    // The tests name cells as the engine does, from the top, unless they choose otherwise.
+    await context.addInitScript(() => {
+      localStorage['fukumi.settings'] ??= '{"rows":"top"}';
+    });
     return new Visit(server, context, folder);
   }
 
