@@ -224,11 +224,14 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
     return written_games;
 }
 
-/// Decodes the bytes of a file, except those of a binary kind. Notes what is not certain. Errors:
+/// Decodes the bytes of a file, except those of a binary kind and XML, which says its encoding. Notes what is not certain. Errors:
 /// "path: …".
 Result<DecodedText> decoded(std::string_view bytes, const fs::path& path,
                             const ConvertOptions& options, const ReadOptions& read) {
-    if (options.from ? *options.from == Format::BinaryPos : is_binary(bytes, path)) {
+    const bool keeps_bytes =
+        options.from ? *options.from == Format::BinaryPos || *options.from == Format::Rif
+                     : is_binary(bytes, path) || begins_rif(bytes);
+    if (keeps_bytes) {
         DecodedText same;
         same.text = bytes;
         return same;

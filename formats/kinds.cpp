@@ -123,7 +123,7 @@ std::optional<Format> format_of_content(std::string_view text) {
     const std::string_view line = first_line_of(text);
     if (begins_sgf(first) || begins_sgf(line))
         return Format::Sgf;
-    if (first.substr(0, 1) == "<" && begins_rif(text))
+    if (begins_rif(text))
         return Format::Rif;
     if (looks_like_binary_pos(text))
         return Format::BinaryPos;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -130,9 +131,16 @@ Result<Outcome> outcome_of_black(std::string_view result) {
 class RifReader {
  public:
     RifReader(const ReadOptions& options, const GameSink& sink)
-        : options_(options), sink_(sink), parser_(XML_ParserCreate(nullptr)) {
+        : options_(options),
+          sink_(sink),
+          parser_(XML_ParserCreate(options.encoding.empty() ? nullptr : options.encoding.c_str())) {
         if (parser_ == nullptr)
             throw std::bad_alloc();
+#ifdef __EMSCRIPTEN__
+        // The module has no file system, and so not the /dev/urandom from which expat takes a salt.
+        const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+        XML_SetHashSalt(parser_.get(), static_cast<unsigned long>(now) | 1);
+#endif
         XML_SetUserData(parser_.get(), this);
         XML_SetElementHandler(
             parser_.get(),

@@ -48,7 +48,8 @@ bool begins_rif(std::string_view head);
 /// Reads all games of a RIF file. A game takes its event and date from its tournament, its names from
 /// the players, and its number from `id`. The other attributes become lines of
 /// GameRecord::comment. If the name of its rule contains "gomoku" or "swap2", the rule is standard,
-/// otherwise renju. Of `options` only `file` has an effect.
+/// otherwise renju. Of `options` only `file` and `encoding` have an effect; the latter goes before
+/// the encoding that the XML names.
 /// Errors: "file:line: …": the text is no XML from its start, or its first element is not
 /// "database". Later damage is an error of one game more; it ends the reading, and the games before
 /// it remain.

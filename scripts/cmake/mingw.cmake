@@ -5,6 +5,8 @@ set(CMAKE_SYSTEM_NAME Windows)
 # Debian has two variants of each compiler; std::thread needs the variant with POSIX threads.
 find_program(compiler NAMES ${triple}-g++-posix ${triple}-g++ REQUIRED)
 set(CMAKE_CXX_COMPILER "${compiler}")
+find_program(c_compiler NAMES ${triple}-gcc-posix ${triple}-gcc REQUIRED) # for expat
+set(CMAKE_C_COMPILER "${c_compiler}")
 find_program(CMAKE_RC_COMPILER NAMES ${triple}-windres REQUIRED)
 
 set(CMAKE_FIND_ROOT_PATH /usr/${triple})

@@ -13,4 +13,5 @@ include("${emscripten_root}/cmake/Modules/Platform/Emscripten.cmake")
 string(APPEND CMAKE_CXX_FLAGS_INIT " -msimd128 -fwasm-exceptions")
 if(FUKUMI_THREADS)
     string(APPEND CMAKE_CXX_FLAGS_INIT " -pthread")
+    string(APPEND CMAKE_C_FLAGS_INIT " -pthread") # for expat
 endif()
