@@ -243,10 +243,32 @@ TEST_SUITE("protocol web rules") {
              {"PB[A \\] B]PW[\\\\]RE[B+1]C[root]\n;B[hh]C[a \\] b \\\\ c]\n;W[ig](\n;B[jj])"
               "(\n;B[kk](\n;W[aa])(\n;W[bb]C[(;B[cc\\])]\n;B[dd])))\n",
               "\n;B[hh]\n;W[](\n;B[]\n;W[ii])(\n;B[jj]))\n", "AB[hh][ii]AW[jj]PL[W]\n;W[aa])\n",
-              "AB[aa][bb]AW[cc]PL[B]\n;B[hh])\n", "AW[cc]PL[W]\n;W[hh])\n", "PL[W]\n;W[hh])\n"}) {
+              "AB[aa][bb]AW[cc]PL[B]\n;B[hh])\n", "AW[cc]PL[W]\n;W[hh])\n", "PL[W]\n;W[hh])\n",
+              "KM[6]\n;B[hh]LB[ii:A \\: B][jj:1]TR[hh]MA[aa][bb]C[a]\n;W[ig]XY[1][2])\n"}) {
             const auto trees = trees_of(head + rest);
             REQUIRE(trees.size() == 1);
             CHECK(written(trees[0])["text"] == head + rest);
+        }
+    }
+
+    TEST_CASE("signs and properties that a node cannot have are errors") {
+        const auto refused = [](const char* list, const web::Json& item) {
+            web::Json node = {{"parent", 0}, {"move", "h8"}};
+            node[list] = web::Json::array({item});
+            const web::Json tree = {{"nodes", {web::Json::object(), node}}};
+            return answer({{"do", "write_tree"}, {"tree", tree}, {"format", "sgf"}})["error"]
+                .get<std::string>();
+        };
+        CHECK(refused("signs", {{"kind", "star"}, {"cell", "h8"}}) ==
+              "tree.nodes[1].signs: 'star' is no kind of sign");
+        CHECK(refused("signs", {{"kind", "circle"}, {"cell", "pass"}}) ==
+              "tree.nodes[1].signs: a pass has no cell");
+        CHECK(refused("signs", {{"kind", "circle"}, {"cell", "z99"}}).find("z99") !=
+              std::string::npos);
+        CHECK(refused("signs", 5) == "tree.nodes[1].signs[0]: should be an object");
+        for (const char* name : {"", "a", "A]", "A B"}) {
+            CHECK(refused("properties", {{"name", name}, {"values", {"x"}}}) ==
+                  "tree.nodes[1].properties: a name of capital letters and its values are needed");
         }
     }
 

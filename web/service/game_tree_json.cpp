@@ -4,7 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/board/notation.h"
 #include "tools/search_json.h"
@@ -14,6 +18,9 @@ namespace fukumi::web {
 namespace {
 
 constexpr std::size_t kMaxTreeNodes = 100'000;
+
+// In the order of GameTree::SignKind.
+constexpr const char* kSigns[] = {"text", "triangle", "square", "circle", "cross", "selected"};
 
 const char* word_of(formats::Outcome outcome) {
     const auto winner = formats::winner_of(outcome);
@@ -38,6 +45,82 @@ Result<std::string> read_result(Members& tree) {
     if (!result.problem().empty())
         return Error{result.problem()};
     return formats::result_text(outcome, by);
+}
+
+Json signs_json(const std::vector<formats::GameTree::Sign>& signs) {
+    Json json = Json::array();
+    for (const formats::GameTree::Sign& sign : signs) {
+        Json item = {{"kind", kSigns[static_cast<std::size_t>(sign.kind)]},
+                     {"cell", to_text(sign.at)}};
+        if (!sign.text.empty())
+            item["text"] = sign.text;
+        json.push_back(std::move(item));
+    }
+    return json;
+}
+
+Json properties_json(const std::vector<formats::SgfProperty>& properties) {
+    Json json = Json::array();
+    for (const formats::SgfProperty& property : properties)
+        json.push_back({{"name", property.name}, {"values", property.values}});
+    return json;
+}
+
+/// Reads the list `name` of a node: calls `read` with each of its objects. Errors: as add_move().
+template <typename Read>
+Result<void> read_list(const Members& node, const std::string& name, const Read& read) {
+    const Json& list = node.any(name.c_str());
+    if (list.is_null())
+        return {};
+    if (!list.is_array())
+        return Error{name + ": should be a list"};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const std::string place = fmt::format("{}[{}]", name, i);
+        if (!list[i].is_object())
+            return Error{place + ": should be an object"};
+        Members item(list[i], place);
+        const Result<void> done = read(item);
+        if (!item.problem().empty())
+            return Error{item.problem()};
+        if (!done)
+            return done;
+    }
+    return {};
+}
+
+/// Reads the signs and properties of a node. Errors: as add_move().
+Result<void> read_signs(const formats::GameTree& tree, const Members& node,
+                        formats::GameTree::Node& to) {
+    return read_list(node, "signs", [&](Members& item) -> Result<void> {
+        formats::GameTree::Sign sign;
+        const std::string kind = item.text("kind").value_or("");
+        const auto* const known = std::find(std::begin(kSigns), std::end(kSigns), kind);
+        if (known == std::end(kSigns))
+            return Error{fmt::format("signs: '{}' is no kind of sign", kind)};
+        sign.kind = static_cast<formats::GameTree::SignKind>(known - std::begin(kSigns));
+        const auto cells =
+            read_moves({item.text("cell").value_or("")}, "cell", tree.width, tree.height);
+        if (!cells)
+            return Error{"signs: " + cells.error()};
+        sign.at = cells->front();
+        if (formats::is_pass(sign.at))
+            return Error{"signs: a pass has no cell"};
+        sign.text = item.text("text").value_or("");
+        to.signs.push_back(std::move(sign));
+        return {};
+    });
+}
+
+Result<void> read_properties(const Members& node, formats::GameTree::Node& to) {
+    return read_list(node, "properties", [&](Members& item) -> Result<void> {
+        formats::SgfProperty property{item.text("name").value_or(""), item.texts("values")};
+        const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+        if (property.name.empty() || property.values.empty() ||
+            !std::all_of(property.name.begin(), property.name.end(), is_upper))
+            return Error{"properties: a name of capital letters and its values are needed"};
+        to.properties.push_back(std::move(property));
+        return {};
+    });
 }
 
 /// Adds the move of a node to the tree. Errors: the message does not name the node; the caller adds
@@ -84,6 +167,10 @@ Result<Json> tree_json(const formats::GameTree& tree) {
         }
         if (!node.comment.empty())
             item["comment"] = node.comment;
+        if (!node.signs.empty())
+            item["signs"] = signs_json(node.signs);
+        if (!node.properties.empty())
+            item["properties"] = properties_json(node.properties);
         nodes.push_back(std::move(item));
     }
     json["nodes"] = std::move(nodes);
@@ -131,6 +218,11 @@ Result<formats::GameTree> read_tree(const Json& json) {
             return Error{fmt::format("tree.nodes[{}].{}", i, added.error())};
         if (!node.problem().empty())
             return Error{node.problem()};
+        auto rest = read_signs(tree, node, tree.nodes.back());
+        if (rest)
+            rest = read_properties(node, tree.nodes.back());
+        if (!rest)
+            return Error{fmt::format("tree.nodes[{}].{}", i, rest.error())};
     }
     return tree;
 }

@@ -504,7 +504,24 @@ export interface GameTree {
   outcome?: Color | 'draw' | 'unknown';
   /** nodes[0] is the start of the game, all others are moves. `parent` is the index of an earlier
    * node. Of the children of one node, the first belongs to the main line. */
-  nodes: { parent?: number; move?: Move; comment?: string }[];
+  nodes: TreeNode[];
+}
+
+export interface TreeNode {
+  parent?: number;
+  move?: Move;
+  comment?: string;
+  /** Letters and marks on cells, as SGF has them. */
+  signs?: TreeSign[];
+  /** All other properties of SGF, which are kept as they are. */
+  properties?: { name: string; values: string[] }[];
+}
+
+export interface TreeSign {
+  kind: 'text' | 'triangle' | 'square' | 'circle' | 'cross' | 'selected';
+  cell: Cell;
+  /** Only of the kind `text`. */
+  text?: string;
 }
 
 export interface TreeResult {

@@ -2,7 +2,7 @@
 // move in turn. The set-up consists of the stones on the board before the first move. Only the
 // engine knows the rules: this file only checks that a move is on the board and its cell is free.
 
-import type { GameResult, GameTree } from 'fukumi';
+import type { GameResult, GameTree, TreeNode } from 'fukumi';
 import { type Cell, type Color, isOn, isPass, other, type Rule, type Size } from './cell';
 
 export interface Node {
@@ -12,6 +12,8 @@ export interface Node {
   readonly ply: number; // 0 at the root
   readonly children: Node[];
   comment: string;
+  /// What SGF has besides: the page keeps it, so that a saved file has it.
+  kept?: Pick<TreeNode, 'signs' | 'properties'>;
 }
 
 export interface Setup {
@@ -162,7 +164,11 @@ export function gameOf(tree: GameTree): Game {
     if (!node) throw new Error(`${move} cannot be played`);
     nodes.push(node);
   }
-  tree.nodes.forEach(({ comment = '' }, i) => (nodes[i]!.comment ||= comment));
+  tree.nodes.forEach(({ comment = '', signs, properties }, i) => {
+    const node = nodes[i]!;
+    node.comment ||= comment;
+    if (signs || properties) node.kept ??= { signs, properties };
+  });
   Object.assign(game.info, { ...names, result: result || null });
   return game;
 }
@@ -173,10 +179,11 @@ export function treeOf(game: Game): GameTree {
   // Do not use recursion: a long game could overflow the call stack.
   const todo: [node: Node, parent: number][] = [[game.root, 0]];
   for (let next = todo.pop(); next; next = todo.pop()) {
-    const [{ move, comment, children }, parent] = next;
+    const [{ move, comment, children, kept }, parent] = next;
     const index = nodes.push({
       ...(move !== null && { parent, move }),
       ...(comment && { comment }),
+      ...kept,
     });
     for (const child of [...children].reverse()) todo.push([child, index - 1]);
   }

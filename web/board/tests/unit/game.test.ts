@@ -43,6 +43,10 @@ test('a game stays the same when it is converted to a tree and back', () => {
   const main = model.playAll(game, game.root, cells('h8i9j10'));
   model.playAll(game, game.root, cells('h8g7g8'));
   main.comment = 'last';
+  main.kept = {
+    signs: [{ kind: 'text', cell: 'c3', text: 'A' }],
+    properties: [{ name: 'XY', values: ['1', '2'] }],
+  };
   game.info.result = { winner: 'white', by: 'time' };
   const tree = model.treeOf(game);
   expect(tree.nodes.map(({ parent, move }) => `${parent} ${move}`)).toEqual([
@@ -51,6 +55,7 @@ test('a game stays the same when it is converted to a tree and back', () => {
   const again = model.gameOf(JSON.parse(JSON.stringify(tree)));
   expect(model.treeOf(again)).toEqual(tree);
   expect(model.endOf(again.root).comment).toBe('last');
+  expect(model.endOf(again.root).kept).toEqual(main.kept);
   const taken = { ...tree, nodes: [{}, { parent: 0, move: 'a1' }] };
   expect(() => model.gameOf(taken)).toThrow('a1');
 });
