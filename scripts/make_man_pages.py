@@ -68,17 +68,10 @@ def wrapped(text):
     return [roff(line) for line in lines + [line] if line]
 
 
-def tidy(left):
-    """Returns a name with its values as a manual writes them: "INT:INT in [1 - 9]" becomes "1..9"."""
-    left = re.sub(r"(INT|UINT|FLOAT|TEXT):(\w+ in )?\[(\S+) - (\S+)\]", r"\3..\4", left)
-    left = re.sub(r"TEXT:\{(\S+)\}", lambda m: m[1].replace(",", "|"), left)
-    return left.replace("TEXT:FILE", "FILE")
-
-
 def entries_of(entries):
     lines = []
     for left, right in entries:
-        lines += [".TP", f'.B "{roff(tidy(left))}"', *(wrapped(right) or ["\\&"])]
+        lines += [".TP", f'.B "{roff(left)}"', *(wrapped(right) or ["\\&"])]
     return lines
 
 
@@ -103,7 +96,7 @@ def command_lines(program, words):
     text = help_of(program, *words, "--help")
     summary = text.split("\nUsage:")[0].strip()
     heading = f".SH COMMAND {words[0].upper()}" if len(words) == 1 else f".SS {' '.join(words)}"
-    lines = [heading, *wrapped(summary[0].upper() + summary[1:])]
+    lines = [heading, *wrapped(summary)]
     sections = sections_of(text)
     subcommands = sections.pop("Subcommands", [])
     for entries in sections.values():

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <exception>
 #include <memory>
 #include <string>
@@ -17,7 +18,9 @@
 #include "protocol/info_options.h"
 #include "protocol/loop/io_loop.h"
 #include "protocol/loop/stdio_pipe.h"
+#include "tools/command_line/arguments.h"
 #include "tools/command_line/exit_codes.h"
+#include "tools/command_line/help_form.h"
 #include "tools/commands.h"
 #include "tools/extra_words.h"
 #include "tools/weights_option.h"
@@ -49,6 +52,12 @@ std::string full_name(const CLI::App& app) {
          commands = commands.front()->get_subcommands())
         name += " " + commands.front()->get_name();
     return name;
+}
+
+// Returns the command that the person typed; for "db show" that is show.
+const CLI::App& innermost(const CLI::App& app) {
+    const auto commands = app.get_subcommands();
+    return commands.empty() ? app : innermost(*commands.front());
 }
 
 int print_settings() {
@@ -115,7 +124,9 @@ int run_command_line(int argc, const char* const* argv) {
     CLI::App app(
         "Fukumi, a Gomoku engine. Without a command it speaks the Gomocup (Piskvork) protocol.",
         kProgram);
-    app.set_version_flag("--version", fmt::format("{} {}", kEngineName, kEngineVersion));
+    set_help_form(app);
+    app.set_version_flag("--version", fmt::format("{} {}", kEngineName, kEngineVersion),
+                         "print the version");
     app.allow_extras();            // managers may start engines with unknown arguments
     app.require_subcommand(0, 1);  // after `solve`, a file named "play" is not a second command
 
@@ -125,17 +136,21 @@ int run_command_line(int argc, const char* const* argv) {
     add_database_option(app, database);
     bool only_settings = false;
     app.add_flag("--settings", only_settings, "list the settings of the protocol, INFO KEY VALUE");
-    const std::vector<Subcommand> commands{add_bench_command(app),   add_demo_command(app),
-                                           add_play_command(app),    add_solve_command(app),
-                                           add_explain_command(app), add_analyze_command(app),
-                                           add_review_command(app),
+    const std::vector<Subcommand> commands{
+        add_play_command(app),    add_demo_command(app),    add_solve_command(app),
+        add_analyze_command(app), add_explain_command(app), add_review_command(app),
 #ifdef FUKUMI_DATABASE
-                                           add_db_command(app)
+        add_db_command(app),
 #endif
+        add_bench_command(app),
     };
 
     try {
-        app.parse(argc, argv);
+        const std::vector<std::string> arguments =
+            with_double_dashes({argv + std::min(argc, 1), argv + argc});
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    } catch (const CLI::ExtrasError&) {
+        return report_bad_input(full_name(app), unexpected_words(innermost(app), "--"));
     } catch (const CLI::ParseError& error) {
         // CLI11 throws for --help and --version too, with the exit code 0.
         return error.get_exit_code() == 0 ? app.exit(error)

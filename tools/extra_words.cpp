@@ -15,7 +15,7 @@ std::string refusal_of(std::span<const std::string> words, std::span<const std::
         const std::string_view meant = nearest_name(name, names);
         if (!meant.empty())
             return fmt::format("'{}' is unknown; did you mean '{}'?", word, meant);
-        if (at_terminal)
+        if (at_terminal || word.starts_with('-'))
             return fmt::format("'{}' is unknown; see pbrain-fukumi --help", word);
     }
     return {};

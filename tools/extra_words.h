@@ -1,9 +1,9 @@
 // Decides whether the program ignores or refuses words on the command line that are neither a
 // command nor an option.
 //
-// Managers may start engines with arguments that the engine does not know; the program ignores
-// them. It refuses a mistyped command: otherwise the person would wait for an answer, while the
-// engine waits for lines of the protocol.
+// Managers may start engines with words that the engine does not know, such as the name of a folder;
+// the program ignores them. It refuses an unknown option and a mistyped command: otherwise the
+// person would wait for an answer, while the engine waits for lines of the protocol.
 #pragma once
 
 #include <span>
@@ -12,9 +12,9 @@
 
 namespace fukumi {
 
-/// Returns the message that refuses the words, or an empty text if the program ignores them. If
-/// stdin is a terminal (`at_terminal`), the program refuses every word, otherwise only words that
-/// resemble one of `names`.
+/// Returns the message that refuses the words, or an empty text if the program ignores them. The
+/// program refuses options, which begin with "-", and words that resemble one of `names`. If stdin is a terminal
+/// (`at_terminal`), it refuses every word.
 std::string refusal_of(std::span<const std::string> words, std::span<const std::string_view> names,
                        bool at_terminal);
 

@@ -139,7 +139,7 @@ CLI::Option* add_threads_option(CLI::App& command, int& threads, const std::stri
                        threads);
     };
     return command.add_option_function<int>("--threads", set, help)
-        ->check(CLI::Range(1, Searcher::kMaxThreads))
+        ->check(within(1, Searcher::kMaxThreads))
         ->type_name("N")
         ->default_str(fmt::to_string(threads));
 }

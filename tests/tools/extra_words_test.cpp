@@ -30,8 +30,13 @@ TEST_CASE("a word that resembles a name is refused with a suggestion") {
     }
 }
 
-TEST_CASE("unknown words are ignored without a terminal, and refused with one") {
-    CHECK(refusal_of(Words{"--force-utf8", "-q", "7"}, kKnownWords, false) == "");
+TEST_CASE("unknown options are refused, and other unknown words only with a terminal") {
+    for (const bool at_terminal : {false, true}) {
+        CHECK(refusal_of(Words{"--force-utf8"}, kKnownWords, at_terminal) ==
+              "'--force-utf8' is unknown; see pbrain-fukumi --help");
+        CHECK(refusal_of(Words{"-q"}, kKnownWords, at_terminal) != "");
+    }
+    CHECK(refusal_of(Words{"7", "C:\\Games"}, kKnownWords, false) == "");
     CHECK(refusal_of(Words{"quiet"}, kKnownWords, true) ==
           "'quiet' is unknown; see pbrain-fukumi --help");
 }
@@ -39,7 +44,14 @@ TEST_CASE("unknown words are ignored without a terminal, and refused with one") 
 TEST_CASE("the program refuses mistyped words and bad values") {
     support::check_refused({"slove"}, ": 'slove' is unknown; did you mean 'solve'?");
     support::check_refused({"--hepl"}, ": '--hepl' is unknown; did you mean '--help'?");
-    support::check_refused({"demo", "--bogus"}, " demo: ");
+    support::check_refused({"demo", "--bogus"}, " demo: '--bogus' is unknown");
+    support::check_refused({"-v"}, ": '-v' is unknown; see pbrain-fukumi --help");
+    support::check_refused({"--levl", "3"}, ": '--levl' is unknown");
+    support::check_refused({"play", "--lvl", "3"},
+                           " play: '--lvl' is unknown; did you mean '--level'?");
+    support::check_refused({"demo", "7", "--tmie=3"},
+                           " demo: '--tmie' is unknown; did you mean '--time'?");
+    support::check_refused({"solve", "-boardsize", "99"}, " solve: --size: '99' ");
     support::check_refused({"bench", "--threads", "99999"}, " bench: --threads: ");
 }
 

@@ -38,7 +38,7 @@ constexpr const char* kAnalyzeFooter = R"(
 The file holds positions as for solve. Several positions are analysed at the same time, each by its
 own search. With limits of nodes or depth, and one thread for each search, every run gives the same
 answers for any number of jobs.
-Without --nodes, --depth and --time the limit is 10000 ms for each position; 0 is no limit. Ctrl-C
+Without --nodes, --depth and --time the limit is 10 s for each position; 0 is no limit. Ctrl-C
 ends a search and prints the answer so far.
 
 With --out each answer is one JSON line of the file, in the order of the input; the first line

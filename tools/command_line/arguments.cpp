@@ -8,6 +8,7 @@
 
 #include "engine/core/text.h"
 #include "tools/command_line/exit_codes.h"
+#include "tools/command_line/help_form.h"
 
 namespace fukumi {
 
@@ -28,20 +29,24 @@ std::string unknown_word(std::string_view word, std::span<const std::string_view
     return fmt::format("'{}' is unknown; did you mean '{}'?", word, meant);
 }
 
-std::string unexpected_words(const CLI::App& app) {
+std::string unexpected_words(const CLI::App& app, std::string_view dashes) {
     std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands({}))
+        names.push_back(command->get_name());
     for (const CLI::Option* option : app.get_options()) {
         for (const std::string& name : option->get_lnames())
-            names.push_back("-" + name);
+            names.push_back(fmt::format("{}{}", dashes, name));
     }
     const std::vector<std::string_view> views(names.begin(), names.end());
     std::string first;
-    for (std::string word : app.remaining()) {
-        if (word.rfind("--", 0) == 0)
-            word.erase(0, 1);
-        const bool is_like_one = !nearest_name(word, views).empty();
+    for (std::string word : app.remaining(true)) {
+        if (word.starts_with("--"))
+            word.replace(0, 2, dashes);
+        // Compare only the name of the option: "--lvl" of "--lvl=3".
+        const std::string name = word.substr(0, word.find('='));
+        const bool is_like_one = !nearest_name(name, views).empty();
         if (is_like_one || first.empty())
-            first = unknown_word(word, views);
+            first = unknown_word(name, views);
         if (is_like_one)
             break;
     }
@@ -49,6 +54,7 @@ std::string unexpected_words(const CLI::App& app) {
 }
 
 std::optional<int> parse_arguments(CLI::App& app, const std::vector<std::string>& arguments) {
+    set_help_form(app);
     try {
         // CLI11 expects the last argument first.
         const std::vector<std::string> dashed = with_double_dashes(arguments);

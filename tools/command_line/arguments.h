@@ -1,4 +1,4 @@
-// Parses the arguments of fukumi-match and fukumi-train, whose options begin with one dash or two.
+// Parses the arguments of the programs, whose options begin with one dash or two.
 #pragma once
 
 #include <optional>
@@ -21,8 +21,9 @@ std::vector<std::string> with_double_dashes(std::vector<std::string> arguments);
 /// name, if any is similar.
 std::string unknown_word(std::string_view word, std::span<const std::string_view> names);
 /// Returns the message for arguments that `app` does not know. The message is about the first of
-/// them that resembles an option, or else about the first of them.
-std::string unexpected_words(const CLI::App& app);
+/// them that resembles an option or a command, or else about the first of them. `dashes` begin the
+/// options in the message: "-" or "--".
+std::string unexpected_words(const CLI::App& app, std::string_view dashes = "-");
 
 /// Parses the arguments into the options of `app`. Returns nothing if the program should continue,
 /// or the exit code after it printed the help to stdout or a mistake to stderr.

@@ -10,7 +10,7 @@ void add_board_options(CLI::App& app, BoardChoice& board, const BoardOptionStyle
     add_parsed_option(app, "--rule", board.rule, formats::rule_list() + note, formats::parse_rule)
         ->type_name("RULE")
         ->default_str(style.default_rule);
-    add_parsed_option(app, style.size_option, board.size, formats::kSizeHelp + note,
+    add_parsed_option(app, style.size_options, board.size, formats::kSizeHelp + note,
                       formats::parse_board_size)
         ->type_name("SIZE")
         ->default_str("15");

@@ -18,13 +18,14 @@ struct BoardChoice {
     formats::BoardSize size;
 };
 
-/// How the help shows the options: the name of the size option, and the default rule.
+/// How the help shows the options: the names of the size option, and the default rule. Every
+/// program accepts both names, and shows first the one that its users know.
 struct BoardOptionStyle {
-    const char* size_option;
+    const char* size_options;
     const char* default_rule;
 };
-inline constexpr BoardOptionStyle kEngineBoardOptions{"--size", "freestyle"};
-inline constexpr BoardOptionStyle kMatchBoardOptions{"--boardsize", "0"};
+inline constexpr BoardOptionStyle kEngineBoardOptions{"--size,--boardsize", "freestyle"};
+inline constexpr BoardOptionStyle kMatchBoardOptions{"--boardsize,--size", "0"};
 
 /// Adds the options for rule and size to `app`, which sets `board` when it parses its arguments.
 /// `note` is appended to the help of each option. Requires: `board` outlives `app`. Errors: the

@@ -12,16 +12,18 @@
 
 namespace fukumi {
 
-/// Adds an option to `app`. `parse` converts the text of the option to a Result<Value>, which the
-/// option stores in `value`. Requires: `value` outlives `app`. Errors: if `parse` returns an error,
-/// CLI11 reports "--name: error".
+/// Adds an option to `app`; `name` may hold several names, "--size,--boardsize". `parse` converts
+/// the text of the option to a Result<Value>, which the option stores in `value`. Requires: `value`
+/// outlives `app`. Errors: if `parse` returns an error, CLI11 reports "--name: error" with the first
+/// name.
 template <typename Value, typename Parse>
 CLI::Option* add_parsed_option(CLI::App& app, const std::string& name, Value& value,
                                const std::string& help, Parse parse) {
-    const auto set = [name, &value, parse = std::move(parse)](const std::string& text) {
+    const auto set = [first = name.substr(0, name.find(',')), &value,
+                      parse = std::move(parse)](const std::string& text) {
         auto parsed = parse(text);
         if (!parsed)
-            throw CLI::ValidationError(name, parsed.error());
+            throw CLI::ValidationError(first, parsed.error());
         value = std::move(*parsed);
     };
     return app.add_option_function<std::string>(name, set, help);

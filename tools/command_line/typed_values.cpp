@@ -16,7 +16,8 @@ struct Unit {
     std::string_view name;
     double ms;
 };
-constexpr Unit kUnits[] = {{"ms", 1}, {"s", 1000}, {"sec", 1000}, {"min", 60'000}, {"", 1}};
+constexpr Unit kUnits[] = {{"ms", 1},       {"s", 1000},      {"sec", 1000},
+                           {"min", 60'000}, {"h", 3'600'000}, {"", 1}};
 
 // Parses digits with an optional point. Returns nullopt for every other text.
 std::optional<double> parse_decimal(std::string_view text) {

@@ -9,7 +9,7 @@
 
 namespace fukumi {
 
-/// Parses a duration: a number with the unit ms, s or min, such as "500ms", "1.5 s" or "2min". A
+/// Parses a duration: a number with the unit ms, s, min or h, such as "500ms", "1.5 s" or "2min". A
 /// number alone is milliseconds. Returns milliseconds in 0..`most`.
 /// Errors: the text is no duration or outside the range; the message has an example.
 Result<std::int64_t> parse_duration(std::string_view text, std::int64_t most);

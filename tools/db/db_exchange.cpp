@@ -512,7 +512,8 @@ Subcommand add_db_import(CLI::App& db) {
     command->add_flag("--unfinished", options->unfinished,
                       "take the moves of games without a result too; they count for neither side");
     command->add_option("--plies", options->plies, "count a game at its positions up to this move")
-        ->check(within(0, kMaxCells));
+        ->check(within(0, kMaxCells))
+        ->type_name("N");
     return {command,
             [options](const WeightFiles&) -> Result<int> { return import_files(*options); }};
 }
@@ -530,7 +531,8 @@ Subcommand add_db_export(CLI::App& db) {
     CLI::App* command =
         add_database_command(db, "export", "write positions or games to a file", options->database);
     command->add_option("output", options->output, export_help())->required()->type_name("");
-    command->add_option("--format", options->format, "instead of that of the extension");
+    command->add_option("--format", options->format, "instead of that of the extension")
+        ->type_name("NAME");
     add_board_options(*command, options->board, kEngineBoardOptions,
                       "; a .lib or .db then gets only these positions");
     add_encoding_option(*command, options->encoding,

@@ -32,7 +32,6 @@ namespace {
 using database::Stones;
 using database::Store;
 
-constexpr std::int64_t kMaxSeconds = std::int64_t{1} << 30;
 constexpr int kMaxPlyPenalty = 10'000;
 
 constexpr const char* kGrowFooter = R"(
@@ -52,7 +51,7 @@ struct GrowOptions {
     PositionOptions positions;
     GrowthSettings settings;
     GrowthBudget budget;
-    std::int64_t seconds = 0;  ///< limit for all trees together; 0: no limit
+    std::int64_t max_ms = 0;  ///< limit for all trees together; 0: no limit
     AnalysisShard shard;
     bool progress = false;
 };
@@ -77,10 +76,10 @@ class GrowthProgressLine {
     /// Returns when to stop the tree: the remaining time is divided equally among it and the later
     /// trees.
     TimePoint deadline_of(std::int64_t tree) const {
-        if (options_.seconds == 0)
+        if (options_.max_ms == 0)
             return TimePoint::max();
         const auto now = Clock::now();
-        const TimePoint end = start_ + Milliseconds(1000 * options_.seconds);
+        const TimePoint end = start_ + Milliseconds(options_.max_ms);
         return now + std::max(end - now, Clock::duration::zero()) / (trees_ - tree);
     }
     void show(const GrowthProgress& size) {
@@ -99,7 +98,10 @@ class GrowthProgressLine {
     std::int64_t per_tree() const {
         return options_.budget.positions > 0 ? options_.budget.positions : options_.budget.nodes;
     }
-    std::int64_t total() const { return per_tree() > 0 ? per_tree() * trees_ : options_.seconds; }
+    std::int64_t total() const {
+        return per_tree() > 0 ? per_tree() * trees_
+                              : std::max<std::int64_t>(options_.max_ms / 1000, 1);
+    }
     const char* noun() const {
         return options_.budget.positions > 0 ? "positions"
                : options_.budget.nodes > 0   ? "nodes"
@@ -136,7 +138,7 @@ void print_tree(const Grower& grower, const InputPosition& root, const Stones& s
 }
 
 Result<std::vector<InputPosition>> roots_of(const GrowOptions& options) {
-    if (options.budget.positions + options.budget.nodes + options.seconds == 0)
+    if (options.budget.positions + options.budget.nodes + options.max_ms == 0)
         return Error{"give --positions, --total-nodes or --time"};
     auto read = read_positions(options.positions);
     if (!read)
@@ -201,7 +203,7 @@ Subcommand add_db_grow(CLI::App& db) {
         "grow until each tree has this many positions", "N");
     add("--total-nodes", options->budget.nodes, 1, kMaxNodesOption,
         "grow until the searches of each tree have visited this many nodes", "N");
-    add("--time", options->seconds, 1, kMaxSeconds, "seconds for all trees of this run", "S");
+    add_time_option(*command, options->max_ms, "the time for all trees of this run, such as 10min");
     GrowthSettings& settings = options->settings;
     add("--nodes", settings.nodes, kMinNodesOption, kMaxNodesOption, "nodes of each search", "N")
         ->capture_default_str();

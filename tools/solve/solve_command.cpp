@@ -22,7 +22,7 @@ namespace {
 constexpr const char* kSolveFooter = R"(
 The extension of the file decides the format, or else its content. Of a game, the position at its end
 is solved. --rows is only for moves as text; the other formats number rows in their own way.
-Without --nodes and --time the limit is 10000 ms for each position; 0 is no limit. The kind vct
+Without --nodes and --time the limit is 10 s for each position; 0 is no limit. The kind vct
 tries continuous fours first.
 
 With --all and --defences the limit of nodes is for each move, and that of time for all moves.
@@ -108,7 +108,8 @@ Subcommand add_solve_command(CLI::App& program) {
         ->type_name("KIND")
         ->default_str("vct");
     add_nodes_option(*command, options->report.max_nodes, "nodes for each position at most");
-    add_time_option(*command, options->report.max_ms, "milliseconds for each position at most");
+    add_time_option(*command, options->report.max_ms,
+                    "time for each position at most, such as 500ms or 2s");
     command->add_flag("--shortest", options->shortest, "the shortest win by fours or by threats");
     command->add_flag("--all", options->all,
                       "every first move that wins; the puzzle is unique if there is only one");

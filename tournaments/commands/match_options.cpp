@@ -18,6 +18,7 @@
 #include "engine/core/shuffle.h"
 #include "tools/command_line/arguments.h"
 #include "tools/command_line/board_choice.h"
+#include "tools/command_line/help_form.h"
 #include "tournaments/commands/environment.h"
 #include "tournaments/match/schedule.h"
 #include "tournaments/setup/engine_file.h"
@@ -176,6 +177,7 @@ void MatchOptions::value(const std::string& name, const char* type, const ValueR
 }
 
 void MatchOptions::define_engines() {
+    set_help_form(app_);  // first, so that --help is in no group
     app_.option_defaults()->group("Engines");
     keys("--engine", engines_,
          "an engine; give at least two. Keys: cmd=PROGRAM name=NAME conf=NAME arg=ARGUMENT "

@@ -9,6 +9,7 @@
 
 #include "protocol/loop/io_loop.h"
 #include "tools/command_line/exit_codes.h"
+#include "tools/command_line/help_form.h"
 #include "tournaments/reference/players.h"
 #include "tournaments/reference/reference_brain.h"
 #include "tournaments/reference/tune_command.h"
@@ -30,11 +31,13 @@ int list_players() {
 
 int run_command_line(int argc, char** argv) {
     CLI::App app("A reference player that speaks the Gomocup (Piskvork) protocol.");
-    app.set_version_flag("--version", fmt::format("pbrain-reference {}", kEngineVersion));
+    set_help_form(app);
+    app.set_version_flag("--version", fmt::format("pbrain-reference {}", kEngineVersion),
+                         "print the version");
     std::string name;
     std::uint64_t seed = 1;
     bool only_list = false;
-    app.add_option("--player", name, "name of the player, as printed by --list");
+    app.add_option("--player", name, "name of the player, as printed by --list")->type_name("NAME");
     app.add_option("--seed", seed, "seed of the random numbers")->capture_default_str();
     app.add_flag("--list", only_list, "print the players");
     std::vector<std::string> files;
@@ -49,7 +52,7 @@ int run_command_line(int argc, char** argv) {
     int generations = 120;
     std::string state, color = "black";
     CLI::App* tune =
-        app.add_subcommand("tune", "Runs the genetic algorithm of AI8; resumes from --state");
+        app.add_subcommand("tune", "run the genetic algorithm of AI8; resumes from --state");
     tune->add_option("--color", color, "colour to tune")
         ->check(CLI::IsMember({"black", "white"}))
         ->capture_default_str();

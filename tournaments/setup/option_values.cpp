@@ -17,6 +17,9 @@ Result<double> parse_seconds(std::string_view text) {
     if (text.ends_with("ms")) {
         scale = 0.001;
         text.remove_suffix(2);
+    } else if (text.ends_with("min")) {
+        scale = 60;
+        text.remove_suffix(3);
     } else if (text.ends_with('s')) {
         text.remove_suffix(1);
     }

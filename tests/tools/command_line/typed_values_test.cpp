@@ -13,7 +13,7 @@ TEST_SUITE("tools typed values") {
         const std::pair<const char*, std::int64_t> known[] = {
             {"500", 500},   {"500ms", 500},    {"1s", 1000},         {"1.5 s", 1500},
             {" 2S ", 2000}, {"0", 0},          {"0.25s", 250},       {"2min", 120000},
-            {".5s", 500},   {"10 sec", 10000}, {"60min", 3'600'000},
+            {".5s", 500},   {"10 sec", 10000}, {"60min", 3'600'000}, {"1h", 3'600'000},
         };
         for (const auto& [text, ms] : known) {
             const std::string typed = text;
@@ -22,13 +22,13 @@ TEST_SUITE("tools typed values") {
             REQUIRE(parsed);
             CHECK(*parsed == ms);
         }
-        for (const char* text : {"", "s", "x", "-1", "1h", "1.5.5", ".", "1 2", "61min", "1e9"}) {
+        for (const char* text : {"", "s", "x", "-1", "1d", "1.5.5", ".", "1 2", "61min", "1e9"}) {
             const std::string typed = text;
             CAPTURE(typed);
             CHECK_FALSE(parse_duration(typed, kMost));
         }
         CHECK(parse_duration("90x", kMost).error() == "'90x' is not a time such as 500ms or 2s");
-        CHECK(parse_duration("2h", kMost).error() == "'2h' is not a time such as 500ms or 2s");
+        CHECK(parse_duration("2d", kMost).error() == "'2d' is not a time such as 500ms or 2s");
         CHECK(parse_duration("99min", kMost).error() == "'99min' is more than 60 min");
     }
 
