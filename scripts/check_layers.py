@@ -57,6 +57,7 @@ LIBRARIES = {
     "sqlite3.h": ["database"],
     "expat.h": ["formats"],
     "lz4frame.h": ["formats/positions"],
+    "httplib.h": ["tools/board"],
     "doctest": ["tests"],
 }
 

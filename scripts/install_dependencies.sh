@@ -45,6 +45,8 @@ need_header nlohmann-json3-dev nlohmann/json.hpp
 need_header libsqlite3-dev sqlite3.h
 need_header liblz4-dev lz4frame.h
 need_header libexpat1-dev expat.h
+need_header libcpp-httplib-dev httplib.h
+command -v pkg-config >/dev/null || missing+=(pkg-config) # CMake finds this library with it
 need_command parallel parallel
 command -v git >/dev/null || missing+=(git) # tests list the files of the project with it
 command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null ||

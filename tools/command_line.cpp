@@ -137,6 +137,9 @@ int run_command_line(int argc, const char* const* argv) {
     bool only_settings = false;
     app.add_flag("--settings", only_settings, "list the settings of the protocol, INFO KEY VALUE");
     const std::vector<Subcommand> commands{
+#ifdef FUKUMI_BOARD
+        add_board_command(app),
+#endif
         add_play_command(app),    add_demo_command(app),    add_solve_command(app),
         add_analyze_command(app), add_explain_command(app), add_review_command(app),
 #ifdef FUKUMI_DATABASE

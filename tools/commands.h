@@ -21,6 +21,8 @@ struct Subcommand {
     std::function<Result<int>(const WeightFiles& weights)> run;
 };
 
+/// Serves the board in the browser. Defined only in builds with FUKUMI_BOARD.
+Subcommand add_board_command(CLI::App& program);
 /// Searches a fixed set of positions; prints speeds and the signature.
 Subcommand add_bench_command(CLI::App& program);
 /// Lets two engines play one game in the terminal.
