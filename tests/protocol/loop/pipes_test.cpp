@@ -382,13 +382,15 @@ TEST_SUITE("protocol pipes threads") {
     }
 #endif
 
-    TEST_CASE("unknown arguments on the command line") {
-        ChildProcess engine(FUKUMI_ENGINE, ChildProcess::Output::Stream,
-                            {"--force-utf8", "x", "-q"});
+    TEST_CASE("the program ignores unknown words on the command line, but no unknown options") {
+        ChildProcess engine(FUKUMI_ENGINE, ChildProcess::Output::Stream, {"x", "C:\\Games"});
         engine.write("START 15\nEND\n");
         CHECK(engine.read_rest() == Lines{"OK"});
         CHECK(engine.wait() == 0);
         CHECK(engine.errors() == "");
+        ChildProcess refusing(FUKUMI_ENGINE, ChildProcess::Output::Stream, {"--force-utf8", "x"});
+        CHECK(refusing.read_rest() == Lines{});
+        CHECK(refusing.wait() == 2);
     }
 }
 
