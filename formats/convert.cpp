@@ -224,8 +224,8 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
     return written_games;
 }
 
-/// Decodes the bytes of a file, except those of a binary kind and XML, which says its encoding. Notes what is not certain. Errors:
-/// "path: …".
+/// Decodes the bytes of a file, except those of a binary kind and XML, which says its encoding.
+/// Notes what is not certain. Errors: "path: …".
 Result<DecodedText> decoded(std::string_view bytes, const fs::path& path,
                             const ConvertOptions& options, const ReadOptions& read) {
     const bool keeps_bytes =
