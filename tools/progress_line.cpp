@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <utility>
 
 #include "protocol/loop/stdio_pipe.h"
 
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::int64_t kPlainEveryMs = 10000;
 constexpr std::int64_t kTerminalEveryMs = 200;
+constexpr std::int64_t kWaitingEveryMs = 500;
 
 std::string left_text(double seconds) {
     const auto left = static_cast<std::int64_t>(seconds + 0.5);
@@ -69,6 +71,49 @@ void ProgressLine::clear() {
     fmt::print(stderr, "\r\x1b[K");
     std::fflush(stderr);
     is_open_ = false;
+}
+
+WaitingLine::WaitingLine(ProgressLine::Style style, std::string what, std::int64_t max_ms)
+    : what_(std::move(what)), max_ms_(max_ms) {
+    if (style == ProgressLine::Style::Terminal)
+        thread_ = std::thread([this] { run(); });
+}
+
+WaitingLine::~WaitingLine() {
+    clear();
+}
+
+void WaitingLine::clear() {
+    if (!thread_.joinable())
+        return;
+    {
+        const std::lock_guard lock(mutex_);
+        is_over_ = true;
+    }
+    changed_.notify_one();
+    thread_.join();
+}
+
+std::string WaitingLine::text(std::int64_t ms) const {
+    std::string text = fmt::format("{}, {} s", what_, ms / 1000);
+    if (max_ms_ > ms)
+        text +=
+            fmt::format(", at most {} left", left_text(static_cast<double>(max_ms_ - ms) / 1000));
+    return text + "; Ctrl-C ends it";
+}
+
+void WaitingLine::run() {
+    bool is_shown = false;
+    std::unique_lock lock(mutex_);
+    while (!changed_.wait_for(lock, Milliseconds(kWaitingEveryMs), [&] { return is_over_; })) {
+        fmt::print(stderr, "\r{}\x1b[K", text(milliseconds_since(start_)));
+        std::fflush(stderr);
+        is_shown = true;
+    }
+    if (is_shown) {
+        fmt::print(stderr, "\r\x1b[K");
+        std::fflush(stderr);
+    }
 }
 
 ProgressLine::Style progress_style(bool always) {

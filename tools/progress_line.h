@@ -4,8 +4,11 @@
 // Not thread-safe.
 #pragma once
 
+#include <condition_variable>
 #include <cstdint>
+#include <mutex>
 #include <string>
+#include <thread>
 
 #include "engine/core/clock.h"
 
@@ -39,6 +42,34 @@ class ProgressLine {
     TimePoint start_ = Clock::now();
     TimePoint shown_ = start_;
     bool is_open_ = false;  // the terminal shows a progress line
+};
+
+/// Shows on a terminal that a long call without other progress runs: "solving, 12 s, at most 8 s
+/// left". A thread updates the line from half a second after the construction on, until clear().
+class WaitingLine {
+ public:
+    /// `what` is the work, such as "solving"; `max_ms` its limit, 0: no limit.
+    WaitingLine(ProgressLine::Style style, std::string what, std::int64_t max_ms);
+    ~WaitingLine();
+    WaitingLine(const WaitingLine&) = delete;
+    WaitingLine& operator=(const WaitingLine&) = delete;
+
+    /// Removes the line from the terminal and ends the thread. Call this before other output.
+    void clear();
+
+    /// Returns the text `ms` after the start.
+    std::string text(std::int64_t ms) const;
+
+ private:
+    void run();
+
+    std::string what_;
+    std::int64_t max_ms_;
+    TimePoint start_ = Clock::now();
+    std::mutex mutex_;  // guards is_over_
+    std::condition_variable changed_;
+    bool is_over_ = false;
+    std::thread thread_;
 };
 
 /// Returns Terminal if stderr is a terminal; otherwise Plain if `always`, or None.

@@ -1,7 +1,9 @@
 """Tests the engine with a terminal as stdin or stdout: its hint, refused words, and live output."""
 
+import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 import tempfile
@@ -68,6 +70,29 @@ def shown_by(arguments):
     return shown.decode().replace("\r\n", "\n")
 
 
+def interrupted(arguments, after):
+    """Runs the engine with a terminal as its stderr, and sends the signal of Ctrl-C as soon as the
+    terminal shows `after`. Returns (exit code, stdout, what the terminal showed)."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen([ENGINE, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=theirs) as process:
+        os.close(theirs)
+        shown = ""
+        is_sent = False
+        while True:
+            try:
+                shown += os.read(ours, 4096).decode()
+            except OSError:  # the engine has closed its end of the terminal
+                break
+            if after in shown and not is_sent:
+                process.send_signal(signal.SIGINT)
+                is_sent = True
+        out = process.stdout.read().decode()
+        code = process.wait()
+    os.close(ours)
+    return code, out, shown
+
+
 class Terminal(unittest.TestCase):
     def test_the_program_without_a_command_prints_a_hint(self):
         code, out, errors = run([], b"START 15\nEND\n")
@@ -110,6 +135,33 @@ class Terminal(unittest.TestCase):
             self.assertEqual(f"Move {number}: " in frame, number > 0)
             # The program clears the rest of each line after its text.
             self.assertEqual(frame.count("\n"), frame.count("\x1b[K\n"))
+
+    def test_a_solver_shows_its_time_and_ctrl_c_prints_the_answer_so_far(self):
+        code, out, shown = interrupted(["solve", "--position", "h8i9i7j9j8", "--kind", "search",
+                                        "--time", "1h"], "solving, 1 s, at most 60 min left")
+        self.assertEqual(code, 3)
+        self.assertIn("unknown: the search was ended early; value ", out)
+        self.assertIn("solving, 0 s, at most 60 min left; Ctrl-C ends it\x1b[K", shown)
+        self.assertTrue(shown.endswith("ended early, at position 1 of 1\r\n"))
+
+    def test_ctrl_c_explains_the_search_so_far(self):
+        code, out, shown = interrupted(["explain", "--position", "h8i9i7j9j8", "--nodes", "0",
+                                        "--records", "1000"], "searching, 1 s")
+        self.assertEqual(code, 0)
+        self.assertIn("White (O) to move\niteration ", out)
+        self.assertIn("ended early; this is the search so far", shown)
+
+    def test_ctrl_c_keeps_the_reviewed_moves(self):
+        moves = "h8i9i7j9j8k9l9h6g5k10l11g8f8j10"
+        code, out, shown = interrupted(["review", "--position", moves, "--json", "--nodes",
+                                        "2000000"], "4 of 15 positions")
+        self.assertEqual(code, 3)
+        game = json.loads(out)["games"][0]
+        self.assertGreater(game["from"], 1)
+        self.assertEqual(game["reviews"][0]["number"], game["from"])
+        self.assertGreaterEqual(len(game["reviews"]), 3)
+        self.assertIn("ended early: 0 of 1 games are reviewed, and another from move "
+                      f"{game['from']} on", shown)
 
     def test_an_analysis_shows_its_table_while_it_searches(self):
         text = shown_by(["analyze", "--position", "h8i9i7j9j8", "--depth", "5"])

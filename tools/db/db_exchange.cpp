@@ -33,6 +33,7 @@
 #include "tools/db/db_files.h"
 #include "tools/db/db_trees.h"
 #include "tools/options.h"
+#include "tools/progress_line.h"
 
 namespace fukumi {
 namespace {
@@ -380,6 +381,7 @@ int import_files(const ImportOptions& options) {
     for (const fs::path& file : files) {
         LeftOut of_file;
         try {
+            WaitingLine waiting(progress_style(false), "importing " + formats::to_utf8(file), 0);
             Transaction transaction(store.connection());
             Intake intake(store);
             take_file(intake, file, options, of_file);
@@ -387,6 +389,7 @@ int import_files(const ImportOptions& options) {
             transaction.commit();
             left_out.add(of_file);
             left_out.add(intake.left_out());
+            waiting.clear();
             fmt::print("{}: {}\n", formats::to_utf8(file), intake.summary());
         } catch (const DatabaseError& error) {
             // The other files are imported nevertheless. A single file gives the usual error.
@@ -419,6 +422,7 @@ Result<int> merge(const MergeOptions& options) {
     Store store(options.database, Connection::Access::Create);
     LeftOut left_out;
     for (const auto& other : others) {
+        WaitingLine waiting(progress_style(false), "merging " + other->path(), 0);
         other->connection().run("BEGIN");  // while it is open, writes by others stay invisible
         Transaction transaction(store.connection());
         Intake intake(store);
@@ -435,6 +439,7 @@ Result<int> merge(const MergeOptions& options) {
         database::take_trees(store, *other);
         transaction.commit();
         left_out.add(intake.left_out());
+        waiting.clear();
         fmt::print("{}: {}\n", other->path(), intake.summary());
     }
     report(left_out);

@@ -20,6 +20,7 @@
 #include "tools/db/counted.h"
 #include "tools/db/db_commands.h"
 #include "tools/options.h"
+#include "tools/progress_line.h"
 #include "tools/search_json.h"
 
 namespace fukumi {
@@ -123,6 +124,7 @@ Result<int> prune(const PruneOptions& options) {
     std::optional<database::Transaction> transaction;
     if (!options.dry_run)
         transaction.emplace(store.connection());
+    WaitingLine waiting(progress_style(false), "looking for positions to delete", 0);
     std::vector<std::string> keys;
     std::int64_t positions = 0;
     std::optional<database::GrownTable> grown;
@@ -139,6 +141,7 @@ Result<int> prune(const PruneOptions& options) {
             store.erase(key);
         transaction->commit();
     }
+    waiting.clear();
     fmt::print("{}: {} of {} positions {}\n", options.database, keys.size(), positions,
                options.dry_run ? "would be deleted" : "deleted");
     if (transaction)
@@ -158,9 +161,11 @@ int check(const std::string& database) {
         fmt::print("{}\n", error.what());
         return kDatabaseDamaged;
     }
+    WaitingLine waiting(progress_style(false), "checking", 0);
     auto problems = store->problems();
     if (problems.empty())
         problems = database::problems_of_trees(*store);
+    waiting.clear();
     for (const std::string& problem : problems)
         fmt::print("{}\n", problem);
     if (!problems.empty())

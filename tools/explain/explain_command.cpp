@@ -19,7 +19,9 @@
 #include "tools/explain/node_json.h"
 #include "tools/explain/node_text.h"
 #include "tools/explain/tree_walk.h"
+#include "tools/interrupt.h"
 #include "tools/options.h"
+#include "tools/progress_line.h"
 
 namespace fukumi {
 namespace {
@@ -86,8 +88,15 @@ Result<int> explain(const ExplainOptions& options, const WeightFiles& weights) {
     SearchRecorder recorder(options.records);
     Explained explained{*input, recorder, rows, *path};
     const ExplainRequest request{options.limits, options.max_ms, options.moves};
-    if (const auto found = explain(explained, request, {"--path", "--moves"}, weights); !found)
+    Interrupt interrupt;
+    WaitingLine waiting(progress_style(false), "searching", options.max_ms);
+    const auto found =
+        explain(explained, request, {"--path", "--moves"}, weights, interrupt.control());
+    waiting.clear();
+    if (!found)
         return Error{found.error()};
+    if (interrupt.has_come())
+        fmt::print(stderr, "pbrain-fukumi explain: ended early; this is the search so far\n");
     if (!options.html.empty())
         return write_page(explained, options.html);
     if (options.json)

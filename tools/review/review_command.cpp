@@ -42,7 +42,8 @@ each and a table of the players. Each position is first solved, as by "solve --k
 a move is the difference in win chance to the best move that was found. The accuracy of a move is
 100 % without loss and halves for every 10 % lost.
 
-With --out the same command resumes a run that was killed.
+Ctrl-C ends the review and prints what it has found so far. With --out the same command resumes a run
+that was ended or killed.
 
 Exit code: 0 the games are reviewed, 2 bad input, 3 out of memory or an output failed.)";
 
@@ -171,19 +172,33 @@ Result<int> review(const ReviewOptions& options, const WeightFiles& weights) {
     const auto fail = [](const std::string& problem) {
         return report_problem("pbrain-fukumi review", problem, kExitUnfinished);
     };
+    const auto all = games.size();
+    std::size_t whole = 0;
     {
+        Interrupt interrupt;
         ProgressLine progress(progress_style(false), 0, positions);
         std::int64_t evaluated = 0;
         const auto reviewed = review_games(
             games, done, settings, weights, options.jobs > 0 ? options.jobs : machine_threads(),
-            file ? &*file : nullptr, [&] { progress.show(++evaluated); });
+            file ? &*file : nullptr, [&] { progress.show(++evaluated); }, &interrupt);
         if (!reviewed)
             return fail(reviewed.error());
+        whole = *reviewed;
     }
+    // After Ctrl-C the last game may have the review of its last moves.
+    if (whole < all)
+        games.resize(whole + (games[whole].review.moves.empty() ? 0 : 1));
+    if (games.empty())
+        return fail("ended early, before a move was reviewed");
     if (const auto written = write_review_files(options, games); !written)
         return fail(written.error());
     print_review(options, games);
     report_left_out(options, games);
+    if (whole < all)
+        return fail(fmt::format("ended early: {} of {} games are reviewed{}", whole, all,
+                                games.size() > whole ? fmt::format(", and another from move {} on",
+                                                                   games.back().review.first + 1)
+                                                     : ""));
     return kExitOk;
 }
 

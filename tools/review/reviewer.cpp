@@ -242,7 +242,8 @@ MoveReview Reviewer::review_move(const Position& position, Move played, Reviewed
     return move;
 }
 
-GameReview Reviewer::review(const GameRecord& record, const std::function<void()>& on_position) {
+GameReview Reviewer::review(const GameRecord& record, const std::function<void()>& on_position,
+                            const SearchControl& control) {
     GameReview review;
     const int moves = moves_until_five(record);
     review.first = std::min(first_reviewed(record, settings_), moves);
@@ -261,14 +262,21 @@ GameReview Reviewer::review(const GameRecord& record, const std::function<void()
         if (i == moves) {
             const bool has_last = moves > 0 && !formats::is_pass(record.moves[place - 1].at);
             behind = evaluate_end(
-                position, has_last ? std::optional(record.moves[place - 1].at) : std::nullopt);
+                position, has_last ? std::optional(record.moves[place - 1].at) : std::nullopt,
+                control);
             review.over = behind.over;
             review.end = behind.value;
             review.end_line = behind.line;
             review.end_win = behind.win;
         } else {
             review.moves[static_cast<std::size_t>(i - review.first)] =
-                review_move(position, move_of(record.moves[place]), behind);
+                review_move(position, move_of(record.moves[place]), behind, control);
+        }
+        if (control.is_stopped()) {  // the last evaluation means nothing
+            const int kept = std::min(i + 1, moves);
+            review.moves.erase(review.moves.begin(), review.moves.begin() + (kept - review.first));
+            review.first = kept;
+            break;
         }
         if (on_position)
             on_position();

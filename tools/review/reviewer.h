@@ -61,9 +61,11 @@ class Reviewer {
     const ReviewSettings& settings() const noexcept { return settings_; }
 
     /// Reviews a game. Calls `on_position` after each evaluated position: once more than there are
-    /// reviewed moves.
+    /// reviewed moves. If `control` is stopped, the review begins with the last move that it
+    /// reached, as if the settings named this move as the first one; it may have no move.
     GameReview review(const formats::GameRecord& record,
-                      const std::function<void()>& on_position = {});
+                      const std::function<void()>& on_position = {},
+                      const SearchControl& control = SearchControl());
 
     // The two steps of review(), for callers that review one position at a time, from the last to
     // the first. If `control` was stopped, the result means nothing.

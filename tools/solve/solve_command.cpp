@@ -12,7 +12,9 @@
 #include "tools/command_line/exit_codes.h"
 #include "tools/command_line/parsed_option.h"
 #include "tools/commands.h"
+#include "tools/interrupt.h"
 #include "tools/options.h"
+#include "tools/progress_line.h"
 #include "tools/solve/solve_report.h"
 #include "tools/solve/solving_answer.h"
 
@@ -27,7 +29,7 @@ tries continuous fours first.
 
 With --all and --defences the limit of nodes is for each move, and that of time for all moves.
 --shortest uses the limit of nodes a second time, and the rest of the time. The tree is that of the
-first win that was found.
+first win that was found. Ctrl-C ends the command and prints what it has found so far.
 
 Exit code: 0 a win is proven, 1 there is no win of this kind, 2 bad input, 3 unknown: a limit was
 reached. With --defences: 0 some reply holds, 1 no reply holds. For several positions, the largest.)";
@@ -82,13 +84,27 @@ Result<int> solve(const SolveOptions& options, const WeightFiles& weights) {
     for (const auto& of_rule : weights)
         solver.set_weights(of_rule);
     int code = kExitOk;
+    Interrupt interrupt;
     for (const InputPosition& position : *positions) {
-        const SolveAnswer answer = answer_question(solver, position, options.report, options.json);
+        const std::int64_t number = &position - positions->data() + 1;
+        const std::string work = positions->size() == 1 ? "solving"
+                                                        : fmt::format("solving position {} of {}",
+                                                                      number, positions->size());
+        WaitingLine waiting(progress_style(false), work, options.report.max_ms);
+        const SolveAnswer answer =
+            answer_question(solver, position, options.report, options.json, interrupt.control());
+        waiting.clear();
         if (!options.json && positions->size() > 1)
             fmt::print("{}{}\n", &position == &positions->front() ? "" : "\n", position.place);
         fmt::print("{}", answer.text);
         std::fflush(stdout);
         code = std::max(code, exit_code_of(answer.verdict));
+        if (interrupt.has_come()) {
+            return report_problem(
+                "pbrain-fukumi solve",
+                fmt::format("ended early, at position {} of {}", number, positions->size()),
+                kExitUnfinished);
+        }
     }
     return code;
 }

@@ -52,6 +52,8 @@ std::string end_text(const PuzzleResult& result, const ReportRequest& request) {
         return "all moves are searched";
     if (result.end == SolverEnd::TooLate)
         return "the win that was found comes after the draw";
+    if (result.end == SolverEnd::Stopped)
+        return "the search was ended early";
     return fmt::format("limit of {} reached", limits_text(result, request));
 }
 

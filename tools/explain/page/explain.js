@@ -165,7 +165,7 @@ function enterCell(cell) {
 }
 
 function fill() {
-  $("lead").innerHTML = D.words.map((text) => `<p>${esc(text)}</p>`).join("");
+  $("words").innerHTML = D.words.map((text) => `<p>${esc(text)}</p>`).join("");
   fillTerms("conditions", D.conditions);
   $("totals").innerHTML = "<thead><tr><th>Technique</th><th>Acted</th><th>Nodes saved</th></tr></thead><tbody>" +
       D.totals.filter((t) => t.acted > 0).map((t) => `<tr><td>${esc(t.technique)}</td><td>${whole(t.acted)}</td>` +
