@@ -1,8 +1,9 @@
-// The public header of the engine, for programs that use it as a library.
+// Includes the classes of the engine that a program in this repository may use.
 //
 //   target_link_libraries(your_program PRIVATE fukumi_engine)    # after add_subdirectory(fukumi)
 //
-// With -DFUKUMI_PROGRAMS=OFF, CMake builds only the library, which needs no other package.
+// These classes change from version to version, and check their requirements by assert only. Programs
+// outside this repository use library/include/fukumi/fukumi.hpp instead.
 //
 //   Game           a game: its rule, legal moves, the side to move and the result
 //   Position       a board with line patterns, the input of searches and evaluations

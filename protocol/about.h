@@ -1,4 +1,4 @@
-// Name and version of the program. FUKUMI_VERSION is set in protocol/CMakeLists.txt.
+// Name and version of the program. FUKUMI_PROGRAM_VERSION is set in protocol/CMakeLists.txt.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 namespace fukumi {
 
 inline constexpr const char* kEngineName = "Fukumi";
-inline constexpr const char* kEngineVersion = FUKUMI_VERSION;
+inline constexpr const char* kEngineVersion = FUKUMI_PROGRAM_VERSION;
 
 /// The values in the answer to ABOUT. A value must not contain "name", a comma or an equal sign,
 /// because some managers search the answer for "name" and split it at commas and equal signs.

@@ -19,7 +19,8 @@ BOARD = ["engine/core", "engine/board"]
 # For each room, the rooms that it may include, in the order of their dependencies. A room includes
 # its subfolders, except those that have a separate line.
 ROOMS = {room: ENGINE[:i] for i, room in enumerate(ENGINE)} | {
-    "engine": ENGINE,  # fukumi.h, the public header of the library
+    "engine": ENGINE,  # fukumi.h, which includes what a program of this repository may use
+    "library": ENGINE,
     "formats": BOARD,
     "database": [*BOARD, "formats"],
     "protocol": [*ENGINE, "formats"],

@@ -18,7 +18,7 @@ README_LINES = 150
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`]+)`")
 # The script checks paths that begin with one of these folders in backticks and in commands.
-FOLDERS = (".ci", "database", "engine", "formats", "protocol", "scripts", "tests", "tools",
+FOLDERS = (".ci", "database", "engine", "formats", "library", "protocol", "scripts", "tests", "tools",
            "tournaments", "training", "web")
 # A path has at least one slash.
 PATH = re.compile(r"[\w.+*-]+(?:/[\w.+*-]+)*/[\w.+*-]*")

@@ -30,7 +30,7 @@ case ${1:-} in
 esac
 
 folders=()
-for folder in engine formats database protocol tools tournaments training web/service tests; do
+for folder in engine library formats database protocol tools tournaments training web/service tests; do
     if [[ -d $folder ]]; then folders+=("$folder"); fi
 done
 find "${folders[@]}" \( -name '*.h' -o -name '*.cpp' \) -print0 |

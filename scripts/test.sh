@@ -4,8 +4,8 @@
 #
 #   scripts/test.sh [PRESET...]      other presets of CMakePresets.json instead of these two
 #   scripts/test.sh --room ROOM...   while you work: builds and runs the tests of these rooms only,
-#                                    with asserts (preset debug). Rooms: engine formats database
-#                                    protocol tools web tournaments training
+#                                    with asserts (preset debug). Rooms: engine library formats
+#                                    database protocol tools web tournaments training
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -10,7 +10,7 @@ foreach(place PAGES DATA)
 endforeach()
 set(target "${PAGES}")
 file(GLOB_RECURSE pages RELATIVE "${SOURCE}"
-    "${SOURCE}/engine/*.md" "${SOURCE}/formats/*.md" "${SOURCE}/database/*.md"
+    "${SOURCE}/engine/*.md" "${SOURCE}/library/*.md" "${SOURCE}/formats/*.md" "${SOURCE}/database/*.md"
     "${SOURCE}/protocol/*.md" "${SOURCE}/tools/*.md" "${SOURCE}/tournaments/*.md"
     "${SOURCE}/training/*.md" "${SOURCE}/scripts/*.md" "${SOURCE}/tests/*.md"
     "${SOURCE}/protocol/*.png" "${SOURCE}/tools/*.png" "${SOURCE}/tournaments/*.png"

@@ -1,4 +1,4 @@
-// An example of a program that uses the engine as a library: it includes the public header and uses
+// An example of a program that uses the engine's own classes: it includes engine/fukumi.h and uses
 // each part of it. The tests compile and run this program.
 #include <cstdio>
 #include <string>
@@ -21,7 +21,8 @@ Game played_game() {
     Game game(Rule::Standard, 15, 15);
     const auto moves = parse_pos("h8g7h9g8h10g9", game.width(), game.height());
     for (const Point p : *moves)
-        game.play(p);
+        expect(game.try_play(p).has_value(), "the move can be played");
+    expect(!game.try_play({40, 40}), "a cell outside the board cannot");
     std::printf("%s", draw(game.grid(), game.last()).c_str());
     return game;
 }

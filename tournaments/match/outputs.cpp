@@ -181,7 +181,7 @@ Report Outputs::report_so_far() const {
         report.title += (i == 0 ? "" : " - ") + match_.players[i];
     if (!files_.no_times)
         report.date = today();
-    report.generator = "fukumi-match " FUKUMI_VERSION;
+    report.generator = "fukumi-match " FUKUMI_PROGRAM_VERSION;
     for (const auto& [key, value] : match_.conditions) {
         const bool is_timed = key == kCommandKey || key == kMachineKey;
         if (files_.no_times ? !is_timed : key != kPlainCommandKey)

@@ -92,6 +92,54 @@ TEST_CASE("random games end by a win, a forbidden move or a draw") {
     }
 }
 
+TEST_CASE("checked moves and sizes are errors and change nothing") {
+    CHECK_FALSE(Game::create(Rule::Renju, 4, 15).has_value());
+    CHECK_FALSE(Game::create(Rule::Renju, 15, 23).has_value());
+    CHECK(Game::create(Rule::Renju, 15, 1 << 30).error() ==
+          "size: 15x1073741824 is not a board of 5 to 22 rows and columns");
+    auto game = Game::create(Rule::Freestyle, 15, 15);
+    REQUIRE(game.has_value());
+    CHECK(game->try_play({7, 7}).has_value());
+    CHECK(game->try_play({7, 7}).error() == "move: h8 is not free");
+    CHECK(game->try_play({40, 40}).error() == "move: (40, 40) is outside the board of 15x15");
+    CHECK(game->moves().size() == 1);
+    for (const Point p : {Point{0, 0}, {8, 7}, {0, 1}, {9, 7}, {0, 2}, {10, 7}, {0, 3}, {11, 7}})
+        CHECK(game->try_play(p).has_value());
+    CHECK(game->try_play({14, 14}).error() == "move: the game is over");
+}
+
+TEST_CASE("undo takes back moves, also the last one of a game") {
+    Game game = played(Rule::Freestyle, 15, 15, "a1a2b1b2c1c2d1d2e1");
+    REQUIRE(game.end().has_value());
+    CHECK(game.undo());
+    CHECK_FALSE(game.end().has_value());
+    CHECK(game.side_to_move() == Color::Black);
+    CHECK(game.can_play({4, 0}));
+    while (game.undo()) {
+    }
+    CHECK(game.moves().empty());
+    CHECK(game.grid().stones() == 0);
+}
+
+TEST_CASE("a game starts from given stones") {
+    Grid grid(7, 7);
+    for (const int x : {0, 1, 2, 3})
+        grid.set(x, 0, Cell::White);
+    auto game = Game::from_grid(Rule::Standard, grid, Color::White);
+    REQUIRE(game.has_value());
+    CHECK(game->side_to_move() == Color::White);
+    CHECK_FALSE(game->undo());
+    CHECK(game->try_play({4, 0}).has_value());
+    CHECK(game->end() == GameEnd{.winner = Color::White});
+
+    grid.set(4, 0, Cell::White);
+    CHECK(Game::from_grid(Rule::Standard, grid, Color::Black)->end() ==
+          GameEnd{.winner = Color::White});
+    for (const int x : {0, 1, 2, 3, 4})
+        grid.set(x, 6, Cell::Black);
+    CHECK_FALSE(Game::from_grid(Rule::Standard, grid, Color::Black).has_value());
+}
+
 TEST_SUITE_END();
 
 }  // namespace fukumi
