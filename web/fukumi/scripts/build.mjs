@@ -1,7 +1,7 @@
 // Builds the package in dist/: copies the WebAssembly modules of the presets wasm and wasm-threads, and
 // compiles src/ to JavaScript.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,3 +35,21 @@ const { bin } = JSON.parse(readFileSync(typescript, 'utf8'));
 execFileSync(process.execPath, [join(dirname(typescript), bin.tsc), '--project', home], {
   stdio: 'inherit',
 });
+
+// For require(): CommonJS files that load the modules, and their types in one file, because CommonJS may
+// not import the types of a module.
+for (const place of ['node', 'browser'])
+  writeFileSync(
+    join(dist, `${place}.cjs`),
+    `exports.Fukumi = { create: async (options) => (await import('./${place}.js')).Fukumi.create(options) };\n`,
+  );
+const types = (name) => readFileSync(join(dist, 'types', `${name}.d.ts`), 'utf8');
+const inOneFile = (text) => text.replace(/^(import|export (type )?\*) .*\n/gm, '');
+writeFileSync(
+  join(dist, 'types/index.d.cts'),
+  inOneFile(types('types')) +
+    inOneFile(types('index')) +
+    // The classes exist only in the module: here callers compare the code of an error.
+    inOneFile(types('errors')).replace(/export declare class/g, 'declare class') +
+    'export type { FukumiError, InvalidArgument, Aborted, EngineLost, LoadFailed };\n',
+);

@@ -1,16 +1,18 @@
 // Implements the interface Engine (types.ts). Each call becomes a request to the worker, or to the
 // rules module, which runs on the caller's own thread.
+import { checkContent, checkFormat, checkObjects, checkOptions, checkPosition } from './check.js';
 import createRules from './wasm/fukumi-rules.js';
 import { parseAnswer, parseEvent, requestText } from './keys.js';
 import { type Exports, instantiate, serve } from './module.js';
-import { type Job, Jobs } from './jobs.js';
+import { type Job, Jobs, type Outcome } from './jobs.js';
 import { ALL_NETWORKS, type NetworkName, networksOf } from './networks.js';
+import { Aborted, InvalidArgument } from './errors.js';
 import type { Platform } from './platform.js';
 import type * as api from './types.js';
 
 const DEFAULT_HASH_MIB = 64;
-const MAX_HASH_MIB = 1024;
-const MAX_THREADS = 64;
+/** The limit of a search whose caller gives none, as in solve(). */
+const DEFAULT_SEARCH_MS = 10_000;
 
 /** A search sends a sign of life (message 'beat') every half a second. If the worker sends nothing
  * for this long, it counts as dead. */
@@ -21,15 +23,14 @@ const SILENCE_MS = 15_000;
 
 type LineEvent = Extract<api.AnalysisEvent, { event: 'line' }>;
 
-function wholeNumber(name: string, value: number, most: number): number {
-  if (!Number.isInteger(value) || value < 1 || value > most)
-    throw new Error(`${name}: should be a whole number from 1 to ${most}`);
-  return value;
-}
-
-export async function createEngine(platform: Platform, options: api.Options): Promise<api.Engine> {
-  const wanted = wholeNumber('threads', options.threads ?? 1, MAX_THREADS);
-  const hashMib = wholeNumber('hashMib', options.hashMib ?? DEFAULT_HASH_MIB, MAX_HASH_MIB);
+export async function createEngine(
+  platformFor: (sources: api.Sources) => Platform,
+  options: api.Options,
+): Promise<api.Engine> {
+  checkOptions(options, 'create');
+  const platform = platformFor(options);
+  const wanted = options.threads ?? 1;
+  const hashMib = options.hashMib ?? DEFAULT_HASH_MIB;
   const threads = platform.shares ? wanted : 1;
   const early = options.early ?? false;
   const rules = platform.compile('fukumi-rules').then((compiled) => instantiate(createRules, compiled));
@@ -56,8 +57,20 @@ export async function createEngine(platform: Platform, options: api.Options): Pr
 
 interface Request {
   do: string;
-  position?: { rule?: unknown } | null;
+  position?: { rule?: unknown };
   timeMs?: number;
+  nodes?: number;
+  depth?: number;
+  signal?: AbortSignal;
+}
+
+/** Returns the request of a search with the default limit, if it has none. `timeMs: 0` means that there
+ * is no limit of time. */
+function withLimit<T extends Request>({ timeMs, ...request }: T): Request {
+  if (timeMs === 0) return request;
+  if (timeMs !== undefined) return { ...request, timeMs };
+  const limited = request.nodes !== undefined || request.depth !== undefined;
+  return limited ? request : { ...request, timeMs: DEFAULT_SEARCH_MS };
 }
 
 function networksNeeded(request: Request): readonly NetworkName[] {
@@ -116,24 +129,33 @@ class Client implements api.Engine {
   }
 
   facts(position: api.Position): api.Facts {
+    checkPosition(position);
     return this.atOnce({ do: 'facts', position }) as api.Facts;
   }
 
   readGame(content: api.Content, name?: string, options: api.ReadOptions = {}): api.ReadResult {
+    checkContent(content, name);
+    checkOptions(options, 'read');
     const request = { ...options, do: 'read_game', ...given(content), name };
     return this.atOnce(request) as api.ReadResult;
   }
 
   writeGame(game: api.Game | readonly api.Game[], format: api.GameFormat): string {
+    checkObjects('game', game, Array.isArray(game));
+    checkFormat(format);
     return this.atOnce({ do: 'write_game', games: game, format }) as string;
   }
 
   readTrees(content: api.Content, name?: string, options: api.ReadOptions = {}): api.TreeResult {
+    checkContent(content, name);
+    checkOptions(options, 'read');
     const request = { ...options, do: 'read_trees', ...given(content), name };
     return this.atOnce(request) as api.TreeResult;
   }
 
   writeTree(tree: api.GameTree, format: api.GameFormat): api.GameFile {
+    checkObjects('tree', tree);
+    checkFormat(format);
     return this.atOnce({ do: 'write_tree', tree, format }) as api.GameFile;
   }
 
@@ -142,6 +164,7 @@ class Client implements api.Engine {
   }
 
   accuracy(moves: Parameters<api.Engine['accuracy']>[0]): ReturnType<api.Engine['accuracy']> {
+    checkObjects('moves', moves, true);
     const values = moves.map(({ side, valueBefore, value }) => ({ side, valueBefore, value }));
     return this.atOnce({ do: 'accuracy', moves: values }) as ReturnType<api.Engine['accuracy']>;
   }
@@ -151,8 +174,11 @@ class Client implements api.Engine {
   }
 
   async bestMove(position: api.Position, options: api.MoveOptions = {}): Promise<api.BestMove> {
+    checkPosition(position);
+    checkOptions(options, 'bestMove');
     const last = new LastLines();
-    const { lines: _, ...result } = (await this.ask({ ...options, do: 'best_move', position }, {
+    const request = withLimit({ ...options, do: 'best_move', position });
+    const { lines: _, ...result } = (await this.ask(request, {
       silenceMs: SEARCH_SILENCE_MS,
       onEvent: (event) => last.add(parseEvent(event)),
       soFar: () => last.result(),
@@ -164,6 +190,8 @@ class Client implements api.Engine {
     position: api.Position,
     options: api.AnalyzeOptions = {},
   ): AsyncIterableIterator<api.AnalysisEvent> {
+    checkPosition(position);
+    checkOptions(options, 'analyze');
     const events: api.AnalysisEvent[] = [];
     const last = new LastLines();
     let wake = (): void => undefined;
@@ -174,7 +202,7 @@ class Client implements api.Engine {
       events.push(event);
       wake();
     };
-    this.ask({ ...options, do: 'analyze', position }, {
+    this.ask(withLimit({ ...options, do: 'analyze', position }), {
       silenceMs: SEARCH_SILENCE_MS,
       begun: (of) => (job = of),
       onEvent: (text) => {
@@ -214,49 +242,72 @@ class Client implements api.Engine {
     position: api.Position,
     options: api.SolveOptions & { question: 'all' | 'defences' },
   ): Promise<api.SurveyReport>;
-  solve(
+  async solve(
     position: api.Position,
     options: api.SolveOptions = {},
   ): Promise<api.WinReport | api.SurveyReport> {
+    checkPosition(position);
+    checkOptions(options, 'solve');
     return this.ask({ ...options, do: 'solve', position }, { silenceMs: SILENCE_MS }) as Promise<api.WinReport>;
   }
 
-  explain(position: api.Position, options: api.ExplainOptions = {}): Promise<api.Explanation> {
+  async explain(position: api.Position, options: api.ExplainOptions = {}): Promise<api.Explanation> {
+    checkPosition(position);
+    checkOptions(options, 'explain');
     return this.ask({ ...options, do: 'explain', position }, { silenceMs: SILENCE_MS }) as Promise<api.Explanation>;
   }
 
-  review(position: api.Position, options: api.ReviewOptions = {}): Promise<api.ReviewStep | null> {
+  async review(position: api.Position, options: api.ReviewOptions = {}): Promise<api.ReviewStep | null> {
+    checkPosition(position);
+    checkOptions(options, 'review');
     return this.ask({ ...options, do: 'review', position }, { silenceMs: SILENCE_MS }) as Promise<api.ReviewStep | null>;
   }
 
-  swap2(position: api.Position, options: { timeMs?: number } = {}): Promise<api.Swap2Choice> {
+  async swap2(
+    position: api.Position,
+    options: api.Abortable & { timeMs?: number } = {},
+  ): Promise<api.Swap2Choice> {
+    checkPosition(position);
+    checkOptions(options, 'swap2');
     return this.ask({ ...options, do: 'swap2', position }, { silenceMs: SILENCE_MS }) as Promise<api.Swap2Choice>;
   }
 
-  balance(position: api.Position, options: api.BalanceOptions = {}): Promise<api.BalancedStones> {
+  async balance(position: api.Position, options: api.BalanceOptions = {}): Promise<api.BalancedStones> {
+    checkPosition(position);
+    checkOptions(options, 'balance');
     const request = { ...options, do: 'balance', position } as const;
     return this.ask(request, { silenceMs: SILENCE_MS }) as Promise<api.BalancedStones>;
   }
 
-  async command(line: string, onLine: (line: string) => void = () => undefined): Promise<string[]> {
+  async command(
+    line: string,
+    onLine: (line: string) => void = () => undefined,
+    options: api.Abortable = {},
+  ): Promise<string[]> {
+    if (typeof line !== 'string') throw new InvalidArgument('line: should be a text');
+    if (typeof onLine !== 'function') throw new InvalidArgument('onLine: should be a function');
+    checkOptions(options, 'signal');
     const lines: string[] = [];
-    await this.jobs.add({
+    const job: Job = {
       networks: ALL_NETWORKS,
       line: line.replace(/[\r\n].*/s, ''),
       onEvent: (event) => {
         lines.push(event);
         onLine(event);
       },
-    });
+    };
+    await this.abortable(job, options.signal);
     return lines;
   }
 
-  bench(): Promise<api.BenchReport> {
-    return this.ask({ do: 'bench' }) as Promise<api.BenchReport>;
+  async bench(options: api.Abortable = {}): Promise<api.BenchReport> {
+    checkOptions(options, 'signal');
+    return this.ask({ ...options, do: 'bench' }) as Promise<api.BenchReport>;
   }
 
-  async clear(): Promise<void> {
-    await this.ask({ do: 'clear' });
+  async clear(options: api.Abortable = {}): Promise<void> {
+    checkOptions(options, 'signal');
+    await this.ask({ ...options, do: 'clear' });
   }
 
   stop(): void {
@@ -273,11 +324,29 @@ class Client implements api.Engine {
 
   /** Sends a request to the worker and returns its result. `timeMs` is rounded up, because the
    * engine accepts only whole milliseconds. */
-  private async ask(request: Request, how: Partial<Job> = {}): Promise<unknown> {
+  private async ask({ signal, ...request }: Request, how: Partial<Job> = {}): Promise<unknown> {
     const { timeMs } = request;
     const whole = timeMs === undefined ? request : { ...request, timeMs: Math.ceil(timeMs) };
     const job = { ...how, networks: networksNeeded(request), text: requestText(whole) };
-    const { answer, soFar } = await this.jobs.add(job);
+    const { answer, soFar } = await this.abortable(job, signal);
     return answer === null ? soFar : parseAnswer(answer);
+  }
+
+  /** Queues a job. Fails at once when the signal is aborted, and takes the job back. */
+  private abortable(job: Job, signal?: AbortSignal): Promise<Outcome> {
+    if (signal === undefined) return this.jobs.add(job);
+    const aborted = (): Error => new Aborted('aborted by its signal', { cause: signal.reason });
+    if (signal.aborted) return Promise.reject(aborted());
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        reject(aborted());
+        this.jobs.cancel(job);
+      };
+      signal.addEventListener('abort', end, { once: true });
+      this.jobs
+        .add(job)
+        .then(resolve, reject)
+        .finally(() => signal.removeEventListener('abort', end));
+    });
   }
 }

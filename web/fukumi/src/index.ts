@@ -5,4 +5,5 @@ export declare const Fukumi: {
   /** Loads the engine and starts its worker. */
   create(options?: Options): Promise<Engine>;
 };
+export * from './errors.js';
 export type * from './types.js';

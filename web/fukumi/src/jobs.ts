@@ -4,6 +4,7 @@
 // request does not end in time, stop() terminates the worker and starts a new one. This takes only
 // a few milliseconds, because the module is already compiled. The new worker has an empty hash
 // table.
+import { Aborted, EngineLost, LoadFailed } from './errors.js';
 import type { FromWorker, Start } from './messages.js';
 import { isNetwork, NETWORKS, type NetworkName } from './networks.js';
 import type { Platform, WorkerHandle } from './platform.js';
@@ -49,10 +50,8 @@ interface Entry {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Makes an error with a name. Callers distinguish errors by their names. */
-const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
-const stopped = (): Error => named('AbortError', 'stopped');
-const lost = (message: string): Error => named('EngineLost', message);
+const stopped = (): Error => new Aborted();
+const lost = (message: string): Error => new EngineLost(message);
 
 export class Jobs {
   private readonly shared: Shared | null;
@@ -97,6 +96,7 @@ export class Jobs {
       if (this.broken) return reject(this.broken);
       job.begun?.(job);
       this.waiting.push({ id: ++this.lastId, job, resolve, reject });
+      this.keepAlive();
       this.advance();
     });
   }
@@ -133,6 +133,7 @@ export class Jobs {
    * the networks of the removed job. */
   private refuse(place: number): void {
     this.waiting.splice(place, 1)[0]?.reject(stopped());
+    this.keepAlive();
     this.advance();
   }
 
@@ -168,6 +169,11 @@ export class Jobs {
       },
       (error: unknown) => this.worker === worker && this.fail(messageOf(error)),
     );
+  }
+
+  /** Lets the process end while no request is open. */
+  private keepAlive(): void {
+    this.worker?.keepAlive?.(!this.ready || this.active.size > 0 || this.waiting.length > 0);
   }
 
   private endWorker(): void {
@@ -219,6 +225,7 @@ export class Jobs {
       this.ready = true;
       this.onStart?.resolve();
       this.onStart = null;
+      this.keepAlive();
       this.advance();
     } else if (message.type === 'failed') {
       this.fail(message.why);
@@ -239,6 +246,7 @@ export class Jobs {
         this.endWatch();
       }
       entry?.resolve({ answer: message.answer });
+      this.keepAlive();
       this.advance();
     }
   }
@@ -315,7 +323,8 @@ export class Jobs {
           (error: unknown) => {
             if (this.waiting[0]?.id !== id) return;
             this.waiting.shift();
-            reject(new Error(`a network cannot be loaded: ${messageOf(error)}`));
+            reject(new LoadFailed(`a network cannot be loaded: ${messageOf(error)}`, { cause: error }));
+            this.keepAlive();
             this.advance();
           },
         );

@@ -6,6 +6,8 @@ export type ModuleName = 'fukumi-rules' | 'fukumi-single' | 'fukumi-threads';
 
 export interface WorkerHandle {
   post(message: ToWorker): void;
+  /** With false, the worker does not keep the process alive. Absent in browsers. */
+  keepAlive?(wanted: boolean): void;
   terminate(): void;
 }
 

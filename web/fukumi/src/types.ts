@@ -4,9 +4,8 @@
 // "h8" is the centre of a 15x15 board. Times are milliseconds. A `value` is for the side to move:
 // 200 more units multiply the odds of winning by e. `winChance` is 0 to 1.
 //
-// Errors are exceptions with the engine's message. Two of them have a name. AbortError: stop()
-// ended the request before it had an answer. EngineLost: the worker has died, or the engine was
-// closed.
+// Errors are the classes of errors.ts. Each has a `code`: 'invalid-argument', 'aborted', 'engine-lost' or
+// 'load-failed'.
 
 export type Rule = 'freestyle' | 'standard' | 'renju' | 'caro' | 'caro-overline';
 export type Color = 'black' | 'white';
@@ -102,9 +101,15 @@ export interface Facts {
 
 // ---- Searches -----------------------------------------------------------------------------------
 
-/** A search without a limit runs until stop(). */
-export interface SearchLimits {
-  /** The search answers within this time, which is rounded up to whole milliseconds. */
+/** An option of every request that uses the worker. */
+export interface Abortable {
+  /** An aborted signal ends the request, which then fails with Aborted. */
+  signal?: AbortSignal;
+}
+
+export interface SearchLimits extends Abortable {
+  /** The search answers within this time, which is rounded up to whole milliseconds. 0: no limit.
+   * Default: 10000, or no limit if `nodes` or `depth` is given. */
   timeMs?: number;
   nodes?: number;
   /** The largest depth, in plies. */
@@ -205,7 +210,7 @@ export type AnalysisEvent =
 export type SolveKind = 'vcf' | 'vct' | 'search';
 export type SolveQuestion = 'win' | 'shortest' | 'all' | 'defences';
 
-export interface SolveOptions {
+export interface SolveOptions extends Abortable {
   /** vcf: wins by continuous fours; vct (the default): by continuous threats; search: all wins. */
   kind?: SolveKind;
   /** win (the default): find a win of the side to move. shortest: find the shortest win of the
@@ -392,7 +397,7 @@ export interface BalancedStones {
   winChance: number | null;
 }
 
-export interface BalanceOptions {
+export interface BalanceOptions extends Abortable {
   /** The number of stones to place. Default: 1. */
   count?: 1 | 2;
   /** The desired value for the side to move. Default: 0. */
@@ -585,7 +590,7 @@ export interface ReviewedMove {
   worse: string;
 }
 
-export interface ReviewOptions {
+export interface ReviewOptions extends Abortable {
   /** The move that the game continues with; absent at the end of the game. */
   next?: Cell;
   /** The evaluation of the position after `next`, from the step before. */
@@ -612,7 +617,22 @@ export interface ReviewLimits {
 
 // ---- The engine ---------------------------------------------------------------------------------
 
-export interface Options {
+/** A URL, relative to the page (in Node: to the working folder). */
+export type Place = string | URL;
+
+/** Where create() finds the files of the package. Default: beside its JavaScript. */
+export interface Sources {
+  /** The folder with the files of `dist`: `wasm/…` and `worker-browser.js`. */
+  baseUrl?: Place;
+  /** The WebAssembly modules: a URL, the bytes, or the compiled module. */
+  wasm?: Partial<Record<'rules' | 'single' | 'threads', Place | BufferSource | WebAssembly.Module>>;
+  /** The script of the worker, or a function that starts it: `() => new Worker(…)`. */
+  worker?: Place | (() => unknown);
+  /** The networks: a URL or the bytes. */
+  networks?: Partial<Record<'freestyle' | 'standard' | 'renju' | 'caro', Place | Uint8Array | ArrayBuffer>>;
+}
+
+export interface Options extends Sources {
   /** Number of search threads. Default: 1. Several threads need Node or a cross-origin isolated
    * page; elsewhere the engine uses 1 thread. */
   threads?: number;
@@ -679,21 +699,22 @@ export interface Engine {
   review(position: Position, options?: ReviewOptions): Promise<ReviewStep | null>;
   /** Makes a player's choice in the swap2 opening, after 0, 3 or 5 stones. Default of `timeMs`:
    * 5000. */
-  swap2(position: Position, options?: { timeMs?: number }): Promise<Swap2Choice>;
+  swap2(position: Position, options?: Abortable & { timeMs?: number }): Promise<Swap2Choice>;
   /** Finds moves that give both sides equal chances. */
   balance(position: Position, options?: BalanceOptions): Promise<BalancedStones>;
   /** Sends a line of the Gomocup protocol. Resolves to the lines that the engine answers; `onLine`
    * is called for each of them as it arrives. A running search handles STOP, END and a new clock at
    * once. Other lines are answered after the search; a line that changes the position stops the
    * search. */
-  command(line: string, onLine?: (line: string) => void): Promise<string[]>;
-  bench(): Promise<BenchReport>;
+  command(line: string, onLine?: (line: string) => void, options?: Abortable): Promise<string[]>;
+  bench(options?: Abortable): Promise<BenchReport>;
 
   /** Stops the running request; a search then returns its best line so far. Requests that wait are
    * not stopped. */
   stop(): void;
   /** Clears the transposition table and everything else that searches have stored. */
-  clear(): Promise<void>;
-  /** Ends the worker. Open requests fail with EngineLost. */
+  clear(options?: Abortable): Promise<void>;
+  /** Ends the worker and frees its memory. Open requests fail with EngineLost. In Node an engine without
+   * open requests does not keep the process alive. */
   close(): void;
 }

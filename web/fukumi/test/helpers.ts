@@ -13,7 +13,7 @@ export function installPacked(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fukumi-package-'));
   const npm = (args: string[], cwd: string): string =>
     execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  const packed = npm(['pack', '--silent', '--pack-destination', folder], home).trim();
+  const packed = npm(['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], home).trim();
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   npm(['install', '--offline', '--silent', '--no-audit', '--no-fund', join(folder, packed)], folder);
   return folder;

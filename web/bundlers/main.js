@@ -1,0 +1,3 @@
+import { Fukumi } from 'fukumi';
+import { run } from './page.js';
+run(Fukumi, { threads: 2 });
