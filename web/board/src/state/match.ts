@@ -121,7 +121,7 @@ export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
   const reason = forbiddenIn(known).get(cell);
   if (reason) {
     const why = t(`forbidden.${reason}`);
-    complain(t('forbidden.refused', { cell, reason: why }));
+    complain(t('forbidden.refused', { cell, reason: why }), true);
     return false;
   }
   return play(cell) !== null;

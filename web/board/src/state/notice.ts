@@ -10,6 +10,7 @@ export interface Notice {
   readonly kind: 'info' | 'error';
   readonly details: readonly string[]; // shown as a list below the text
   readonly undo?: () => void; // takes back what the text is about
+  readonly here?: boolean; // it is about the position on the board
 }
 
 export const notice = signal<Notice | null>(null);
@@ -21,16 +22,30 @@ const SHOWN_MS = 6000;
 
 /// Shows a message. With `undo` the message has a button that calls it.
 export function inform(text: string, details: readonly string[] = [], undo?: () => void): void {
-  const shown: Notice = { text, kind: 'info', details, ...(undo && { undo }) };
+  announce({ text, kind: 'info', details, ...(undo && { undo }) });
+}
+
+function announce(shown: Notice): void {
   notice.value = shown;
-  if (details.length) return;
+  if (shown.details.length) return;
   setTimeout(() => {
     if (notice.value === shown) notice.value = null;
   }, SHOWN_MS);
 }
 
-export const complain = (text: string): void => {
-  notice.value = { text, kind: 'error', details: [] };
+/// Shows a message about the position on the board, until that changes.
+export function informHere(text: string): void {
+  announce({ text, kind: 'info', details: [], here: true });
+}
+
+/// Removes a message about the position that was on the board.
+export function leavePosition(): void {
+  if (notice.peek()?.here) notice.value = null;
+}
+
+/// Shows an error. `here`: it is about the position on the board.
+export const complain = (text: string, here = false): void => {
+  notice.value = { text, kind: 'error', details: [], here };
 };
 
 /// Writes the details of an error to the browser's console, in English, for developers.

@@ -8,6 +8,7 @@ import type { Cell } from '../model/cell';
 import { find, type Game, gameOf, movesTo, type Node, treeOf } from '../model/game';
 import { readLink } from '../model/link';
 import { type Choice, CHOICES, type Opening, OPENINGS } from '../model/swap';
+import { editing } from './edit';
 import { adoptGame, isStanding, nextLike, resumeMatch } from './match';
 import { complain } from './notice';
 import { type Seating, seating, type Seats } from './seats';
@@ -88,7 +89,7 @@ export function openLink(): boolean {
 export function keepGame(): void {
   effect(() => {
     version.value;
-    if (tab.value === 'puzzles') return;
+    if (tab.value === 'puzzles' || editing.value) return;
     const { outset, opening, choices } = seating.value;
     const kept: Kept = {
       tree: treeOf(game.value),

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { choices, open, openFile } from '../state/files';
+import { editing } from '../state/edit';
 import { notice, update } from '../state/notice';
 import { settings } from '../state/settings';
 import { game, type Tab, tab, TABS } from '../state/session';
@@ -10,6 +11,7 @@ import { AnalysePanel } from './analyse_panel';
 import { openDialog } from './dialog';
 import { FileDialog, GamesDialog } from './file_dialog';
 import { HelpDialog } from './keys';
+import { Editor } from './editor';
 import { Details, IconButton } from './parts';
 import { PlayPanel } from './play_panel';
 import { PuzzlePanel } from './puzzle_panel';
@@ -38,7 +40,7 @@ export function App() {
         <Table />
         <section class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`}>
           {tab.value !== 'puzzles' && <GameLine />}
-          <Panel key={tab.value} />
+          {editing.value ? <Editor /> : <Panel key={tab.value} />}
         </section>
       </main>
       <Toast />

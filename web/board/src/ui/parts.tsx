@@ -79,6 +79,7 @@ const PATHS = {
   settings:
     'M4 7h10M18 7h2M4 17h2M10 17h10M14 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
   help: 'M4 7h16v10H4zM7 10h.01M11 10h.01M15 10h.01M8 14h8',
+  edit: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
   restart: 'M12 5v14M5 12h14',
   resign: 'M6 20V4h11l-3 4 3 4H6',
 };

@@ -11,7 +11,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
 import { change, settings } from '../state/settings';
-import { checked, editing, isAsked, mayRedo, tryPuzzleMove } from '../state/puzzle';
+import { edit, editCell, editing, tool } from '../state/edit';
+import { checked, isAsked, mayRedo, tryPuzzleMove } from '../state/puzzle';
 import { engineActs, swap } from '../state/seats';
 import * as steps from '../state/steps';
 import * as session from '../state/session';
@@ -65,16 +66,17 @@ function describe(cell: Cell): string {
 }
 
 export function playAt(cell: Cell): void {
-  if (session.tab.value === 'puzzles') void tryPuzzleMove(cell);
+  if (editing.value) editCell(cell);
+  else if (session.tab.value === 'puzzles') void tryPuzzleMove(cell);
   else if (session.tab.value === 'play') void match.place(cell);
   else void match.tryMove(cell);
 }
 
 /// Returns the colour of the stone that a click would place, or null if a click places no stone.
 function nextColor(): Color | null {
+  if (editing.value) return tool.value === 'eraser' ? null : tool.value;
   if (session.facts.value?.end) return null;
-  const canSolve = isAsked.value && !editing.value;
-  if (session.tab.value === 'puzzles' && !canSolve) return null;
+  if (session.tab.value === 'puzzles' && !isAsked.value) return null;
   const busy = session.tab.value === 'play' && match.thinking.value;
   return busy ? null : session.mover.value;
 }
@@ -241,6 +243,12 @@ function Tools() {
         label={t('settings.numbers')}
         pressed={settings.value.numbers}
         onClick={() => change({ numbers: !settings.value.numbers })}
+      />
+      <IconButton
+        icon="edit"
+        label={t('edit.button')}
+        onClick={edit}
+        disabled={editing.value}
       />
       {inPlay && (
         <IconButton icon="restart" label={t('action.restart')} onClick={match.beginAnew} />
