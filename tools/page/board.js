@@ -46,13 +46,15 @@
  *
  * @typedef {object} BoardProps
  * @property {Drawing} drawing
+ * @property {Cell | null} [pending] a cell whose stone waits for a second tap
  * @property {Color | null} next the stone that a click places; null: clicks place no stone
  * @property {string} label name of the board for screen readers
  * @property {string} help text that explains the keys, for screen readers
  * @property {string} summary list of all stones for screen readers
  * @property {(cell: Cell) => string} describe returns the text of a cell for screen readers
- * @property {((cell: Cell) => void) | null} onPlay called for a click or Enter; null: the board
- * cannot be played on
+ * @property {((cell: Cell, pixels: number, isFinger: boolean) => void) | null} onPlay called for a
+ * click or Enter with the width of a cell on the screen (for Enter: infinite) and whether a finger
+ * touched the board; null: the board cannot be played on
  */
 
 const STRIDE = 32;
@@ -161,16 +163,10 @@ function stoneMarkup(drawing, cell, color, text, kind = '') {
     (text && textAt(x, y, text, `number ${lengthClass(text)} ${kind}`)) + '</g>';
 }
 
-/**
- * Draws the line through the winning row, and then the stones, which cover the line.
- * @type {(drawing: Drawing) => string}
- */
+/** @type {(drawing: Drawing) => string} */
 function stonesMarkup(drawing) {
-  const { stones, numbers, ghosts, five, last, opening = 0 } = drawing;
-  const row = [...five].sort((a, b) => xOf(a) - xOf(b) || yOf(a) - yOf(b));
-  const first = row[0], end = row[row.length - 1];
-  let markup = first === undefined || end === undefined ? ''
-    : `<line class="five-line" x1="${xOf(first)}" y1="${yOf(first)}" x2="${xOf(end)}" y2="${yOf(end)}"/>`;
+  const { stones, numbers, ghosts, last, opening = 0 } = drawing;
+  let markup = '';
   for (const [cell, color] of stones) {
     const number = numbers.get(cell);
     const kind = cell === last ? 'latest' : (number ?? 0) <= opening ? 'early' : '';
@@ -209,6 +205,21 @@ function markMarkup(drawing, cell, mark) {
 }
 
 /**
+ * Draws the winning row: a ring on each stone and a line through them, which stays below numbers.
+ * @type {(five: readonly Cell[]) => string}
+ */
+function fiveMarkup(five) {
+  const row = [...five].sort((a, b) => xOf(a) - xOf(b) || yOf(a) - yOf(b));
+  const first = row[0], end = row[row.length - 1];
+  if (first === undefined || end === undefined) return '';
+  const line = `x1="${xOf(first)}" y1="${yOf(first)}" x2="${xOf(end)}" y2="${yOf(end)}"`;
+  const ring = (/** @type {string} */ kind) =>
+    row.map((cell) => `<circle class="${kind}" cx="${xOf(cell)}" cy="${yOf(cell)}" r=".47"/>`).join('');
+  return ring('five-edge') + ring('five') +
+    `<line class="five-line edge" ${line}/><line class="five-line" ${line}/>`;
+}
+
+/**
  * Draws the signs above the stones: last move, winning row, forbidden points, marks.
  * @type {(drawing: Drawing) => string}
  */
@@ -217,10 +228,9 @@ function signsMarkup(drawing) {
   let markup = '';
   for (const cell of forbidden)
     markup += `<path class="forbidden" d="M${xOf(cell) - 0.2} ${yOf(cell) - 0.2}l.4 .4m0 -.4l-.4 .4"/>`;
-  if (last !== null && !numbers.has(last))
-    markup += `<circle class="last ${stones.get(last)}" cx="${xOf(last)}" cy="${yOf(last)}" r=".14"/>`;
-  for (const cell of five)
-    markup += `<circle class="five" cx="${xOf(cell)}" cy="${yOf(cell)}" r=".46"/>`;
+  if (last !== null && !numbers.has(last) && !five.includes(last))
+    markup += `<circle class="last ${stones.get(last)}" cx="${xOf(last)}" cy="${yOf(last)}" r=".2"/>`;
+  markup += fiveMarkup(five);
   for (const [cell, title] of crosses ?? [])
     markup += `<g class="cross"><title>${esc(title)}</title><path d="M${xOf(cell) - 0.16} ${yOf(cell) - 0.16}l.32 .32m0 -.32l-.32 .32"/></g>`;
   for (const [cell, mark] of marks) markup += markMarkup(drawing, cell, mark);
@@ -239,6 +249,17 @@ function signsMarkup(drawing) {
 export const pictureMarkup = (drawing) =>
   woodMarkup(drawing) + stonesMarkup(drawing) + signsMarkup(drawing);
 
+/**
+ * Draws a stone that waits for a second tap, with lines that show its cell beside the finger.
+ * @type {(drawing: Drawing, cell: Cell, color: Color | null) => string}
+ */
+function pendingMarkup({ width, height }, cell, color) {
+  const x = xOf(cell), y = yOf(cell);
+  return `<path class="aim" d="M0 ${y}H${width - 1}M${x} 0V${height - 1}"/>` +
+    (color ? `<circle class="next sure ${color}" cx="${x}" cy="${y}" r=".44"/>` : '') +
+    `<circle class="aim" cx="${x}" cy="${y}" r=".5"/>`;
+}
+
 // ---- The component ------------------------------------------------------------------------------
 
 /** @type {Record<string, readonly [number, number]>} */
@@ -253,6 +274,8 @@ export class Board {
   #cursor = null;
   /** @type {Cell | null} cell under the mouse */
   #hover = null;
+  /** True if the focus came by the keyboard: only then the arrows move the cursor. */
+  #byKeys = true;
   /** The SVG text of each layer of the picture; the first layer is the lowest. */
   #layers = ['', '', '', ''];
   #host;
@@ -278,9 +301,16 @@ export class Board {
     this.#svg.addEventListener('pointermove', (event) =>
       this.#hoverOver(event.pointerType === 'mouse' ? this.#cellUnder(event) : null));
     this.#svg.addEventListener('pointerleave', () => this.#hoverOver(null));
-    this.#svg.addEventListener('click', (event) => this.#play(this.#cellUnder(event)));
+    this.#svg.addEventListener('click', (event) => this.#click(event));
+    host.addEventListener('pointerdown', () => {
+      this.#byKeys = false;
+      this.#moveCursor(null);
+    });
     host.addEventListener('keydown', (event) => this.#keyDown(event));
-    host.addEventListener('blur', () => this.#moveCursor(null));
+    host.addEventListener('blur', () => {
+      this.#byKeys = true;
+      this.#moveCursor(null);
+    });
   }
 
   /** @param {BoardProps} props */
@@ -316,6 +346,8 @@ export class Board {
     let markup = '';
     if (next && at !== null && !drawing.stones.has(at) && !drawing.ghosts.has(at))
       markup += `<circle class="next ${next}" cx="${xOf(at)}" cy="${yOf(at)}" r=".42" data-cell="${nameOn(drawing, at)}"/>`;
+    const { pending = null } = this.#props;
+    if (pending !== null) markup += pendingMarkup(drawing, pending, next);
     if (cursor !== null)
       markup += `<rect class="cursor" x="${xOf(cursor) - 0.48}" y="${yOf(cursor) - 0.48}" width=".96" height=".96" rx=".12"/>`;
     this.#fill(3, markup);
@@ -335,9 +367,14 @@ export class Board {
     this.#showCursor();
   }
 
-  /** @type {(cell: Cell | null) => void} */
-  #play(cell) {
-    if (cell !== null) this.#props?.onPlay?.(cell);
+  /** @type {(event: MouseEvent) => void} */
+  #click(event) {
+    const cell = this.#cellUnder(event);
+    if (cell === null || !this.#props) return;
+    const [, , across] = frameOf(this.#props.drawing);
+    const pixels = this.#svg.getBoundingClientRect().width / across;
+    const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+    this.#props.onPlay?.(cell, pixels, isFinger);
   }
 
   /** @type {(event: MouseEvent) => Cell | null} */
@@ -356,14 +393,15 @@ export class Board {
     if (!this.#props || event.ctrlKey || event.metaKey || event.altKey) return;
     const { width, height, last } = this.#props.drawing;
     const step = ARROWS[event.key], cursor = this.#cursor;
-    if (step) {
+    if (step && this.#byKeys) {
       // The first arrow key only shows the cursor.
       const from = cursor ?? last ?? cellAt((width - 1) >> 1, (height - 1) >> 1);
       const [across, down] = cursor === null ? [0, 0] : step;
       const x = Math.min(Math.max(xOf(from) + across, 0), width - 1);
       const y = Math.min(Math.max(yOf(from) + down, 0), height - 1);
       this.#moveCursor(cellAt(x, y));
-    } else if ((event.key === 'Enter' || event.key === ' ') && cursor !== null) this.#play(cursor);
+    } else if ((event.key === 'Enter' || event.key === ' ') && cursor !== null)
+      this.#props.onPlay?.(cursor, Infinity, false);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -84,13 +84,17 @@ export default defineConfig({
         description: 'Play Gomoku against Fukumi, analyse games, solve puzzles.',
         display: 'standalone',
         start_url: '.',
-        theme_color: '#f6f2ea',
-        background_color: '#f6f2ea',
-        icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+        theme_color: '#f5f0e6',
+        background_color: '#f5f0e6',
+        icons: [
+          { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: 'icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+        ],
       },
       workbox: {
         navigateFallback: null, // other addresses on the server may belong to other pages
-        globPatterns: ['**/*.{html,js,mjs,css,svg,wasm,network}'],
+        globPatterns: ['**/*.{html,js,mjs,css,svg,png,wasm,network}'],
         maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
       },
     }),

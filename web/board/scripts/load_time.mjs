@@ -24,9 +24,10 @@ async function visit() {
     localStorage.setItem('fukumi.settings', text);
     const times = (globalThis.loadTimes = {});
     const look = () => {
-      if (/to move|thinks/.test(document.querySelector('#status')?.textContent ?? ''))
+      if (/press Start|thinks/.test(document.querySelector('#status')?.textContent ?? ''))
         times.usable ??= performance.now();
-      if (document.querySelector('.board .stone')) times.answered ??= performance.now();
+      document.querySelector('#start-game')?.click(); // the engine has Black
+      if (document.querySelector('div.board .stone')) times.answered ??= performance.now();
       else requestAnimationFrame(look);
     };
     look();
@@ -37,7 +38,7 @@ async function visit() {
   await session.send('Network.emulateNetworkConditions', SLOW);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(server.resolvedUrls.local[0], { waitUntil: 'commit' });
-  await page.waitForSelector('.board .stone', { timeout: 120_000 });
+  await page.waitForSelector('div.board .stone', { timeout: 120_000 });
   const times = await page.evaluate(() => globalThis.loadTimes);
   await context.close();
   return times;

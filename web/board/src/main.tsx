@@ -5,11 +5,12 @@ import { render } from 'preact';
 import { setLanguage, t } from './i18n';
 import { EnginePool } from './engine/pool';
 import { watchAnalysis } from './state/analysis';
-import { watchEditor } from './state/edit';
 import { watchKinds } from './state/files';
+import { keepGames } from './state/games';
 import { watchHint } from './state/hint';
 import { watchMatch } from './state/match';
 import { complain, errorText, inform } from './state/notice';
+import { watchPending } from './state/place';
 import { watchPuzzles } from './state/puzzle';
 import { useEngines, watchFacts, watchNames } from './state/session';
 import { keepSettings, settings } from './state/settings';
@@ -21,6 +22,8 @@ import { workOffline } from './offline';
 import '../../../tools/page/colors.css';
 import '../../../tools/page/board.css';
 import './styles/page.css';
+import './styles/layout.css';
+import './styles/play.css';
 import './styles/dialogs.css';
 import './styles/table.css';
 import './styles/games.css';
@@ -42,13 +45,14 @@ async function start(): Promise<void> {
   restore();
   keepSettings();
   keepGame();
+  keepGames();
+  watchPending();
   render(<App />, document.getElementById('app')!);
   watchFacts();
   watchMatch();
   watchHint();
   watchSwap();
   watchAnalysis();
-  watchEditor(); // before the puzzles: it gives the board back to its tab
   watchPuzzles();
   // Without the kinds the file chooser shows all files.
   watchKinds().catch(() => undefined);

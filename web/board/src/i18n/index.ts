@@ -103,3 +103,18 @@ function formOf(forms: readonly string[], value: number): string {
   const kind = new Intl.PluralRules(language).select(value);
   return forms[kind === 'one' ? 0 : kind === 'few' && forms.length > 2 ? 1 : forms.length - 1]!;
 }
+
+/// Returns a time in words: "today 18:04", "yesterday", or the date.
+export function dateText(time: number, now = Date.now()): string {
+  const { lang } = document.documentElement;
+  const day = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+  const days = Math.round((day(time) - day(now)) / 86_400_000);
+  if (days < -1 || days > 0) {
+    const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+    const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+    return new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', ...year }).format(time);
+  }
+  const word = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day');
+  const clock = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit' }).format(time);
+  return days ? word : `${word} ${clock}`;
+}

@@ -19,3 +19,28 @@ export const LEVELS: readonly Level[] = [
   { level: 90, elo: 1578, error: 134 },
   { level: 100, elo: 1936, error: 168 },
 ];
+
+/// The levels with a name, from the weakest to the strongest: those of engine/play/strength.h.
+export const NAMED = [
+  { name: 'beginner', level: 10 },
+  { name: 'easy', level: 25 },
+  { name: 'medium', level: 45 },
+  { name: 'strong', level: 65 },
+  { name: 'master', level: 85 },
+  { name: 'full', level: 100 },
+] as const;
+export type Named = (typeof NAMED)[number];
+
+export const namedLevel = (level: number): Named | undefined =>
+  NAMED.find((one) => one.level === level);
+
+/// Returns the weakest named level that is stronger than `level`.
+export const nextNamed = (level: number): Named | undefined =>
+  NAMED.find((one) => one.level > level);
+
+/// Returns the measured levels at `level`: one, or the two on both sides of it.
+export function ratingsAt(level: number): Level[] {
+  const above = LEVELS.find((one) => one.level >= level)!;
+  const below = LEVELS.findLast((one) => one.level <= level)!;
+  return above === below ? [above] : [below, above];
+}

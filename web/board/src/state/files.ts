@@ -9,11 +9,12 @@ import { download, type SaveFormat } from '../files/save';
 import { drawingOf, gif, png, svgText } from '../files/picture';
 import { endOf, type Game, treeOf } from '../model/game';
 import { writeLink } from '../model/link';
-import { adoptGame, nextLike, rememberGame } from './match';
+import { adoptGame, nextLike, rememberGame, terms } from './match';
 import { complain, errorText, inform, notice, record } from './notice';
 import * as puzzle from './puzzle';
 import { engines, game, node, tab } from './session';
-import { engineSits } from './seats';
+import { engineSits, seats } from './seats';
+import { identityOf, isOwn } from './storage';
 import { settings } from './settings';
 import { t } from '../i18n';
 
@@ -127,14 +128,22 @@ export async function openFile(file: File): Promise<boolean> {
   }
 }
 
-/// Returns the game with a name for the engine, if it plays: the name contains its level.
+/// Returns the game with the names of the players, and with its day if it began on the page. The name
+/// of the engine contains its level.
 function namedTree(): GameTree {
   const tree = treeOf(game.value);
   const nameOf = (color: Color): string => {
-    if (tree.names[color] || tab.value === 'puzzles' || !engineSits(color)) return tree.names[color];
-    const { level } = settings.value;
+    if (tree.names[color] || tab.value === 'puzzles') return tree.names[color];
+    const isAlone = seats.value.black !== seats.value.white;
+    if (!engineSits(color)) return isAlone ? settings.value.name : '';
+    const { level } = terms.value;
     return level === FULL_LEVEL ? 'Fukumi' : `Fukumi level ${level}`;
   };
+  if (isOwn(game.value)) {
+    const [root, ...moves] = tree.nodes;
+    const properties = [...(root!.properties ?? []), { name: 'DT', values: [dayText()] }];
+    tree.nodes = [{ ...root, properties }, ...moves];
+  }
   return { ...tree, names: { black: nameOf('black'), white: nameOf('white') } };
 }
 
@@ -161,9 +170,26 @@ export const save = (format: SaveFormat): Promise<void> =>
       return undefined;
     }
     const { text, name } = await written(format);
-    download(text, name);
+    download(text, dated(name, format));
     return from?.encoding ? t('file.utf8', { encoding: from.encoding }) : undefined;
   }, t('file.saved'));
+
+/// Returns the name of a file with the date of the game, except for a psq file: its reader takes the
+/// result from the name.
+function dated(name: string, format: SaveFormat): string {
+  if (format === 'psq' || format === 'gomocup') return name;
+  return name.replace(/(\.\w+)$/, ` ${dayText()}$1`);
+}
+
+/// Returns the day on which the game began, as SGF writes it.
+function dayText(): string {
+  const date = new Date(identityOf(game.value).date);
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/// Saves the game as SGF.
+export const saveGame = (): Promise<void> => save('sgf');
 
 /// True if the page may write to the clipboard. Browsers do not allow it on a page from plain http.
 export const mayCopy = 'clipboard' in navigator && navigator.clipboard !== undefined;

@@ -7,16 +7,25 @@ import type { GameResult } from 'fukumi';
 import { type Cell, type Color, other } from '../model/cell';
 import { type ClockState, isUsed, leftOf, NO_CLOCK, pressClock, startClock } from '../model/clock';
 import { stopClock } from '../model/clock';
-import type { Game, Node } from '../model/game';
+import { type Game, isIn, type Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
-import { complain, complainOfEngine, inform } from './notice';
+import { complain, complainOfEngine, inform, notice } from './notice';
 import { clearResult, continueGame, setEnding, watchResult } from './result';
-import { engineActs, engineSits, NOBODY_ELSE, restoreChoice, type Seating, sitDown } from './seats';
-import { seating, swap, takeBackChoice } from './seats';
-import { change, settings } from './settings';
+import { engineActs, engineSits, NOBODY_ELSE, restoreChoice, type Seating } from './seats';
+import { type Seats, seating, sitDown, swap, takeBackChoice } from './seats';
+import { change, type Settings, settings } from './settings';
 import { engines, facts, factsOf, forbiddenIn, game, mover, node, openGame } from './session';
-import { playOn, position, promoteNode, show, startGame, tab } from './session';
+import { playOn, position, promoteNode, show, startGame, tab, version } from './session';
 import { t } from '../i18n';
+
+/// The strength and the time of the engine in the game on the board. The settings are those of the
+/// next game.
+export interface Terms {
+  readonly level: number;
+  readonly seconds: number; // per move
+}
+const termsOf = ({ level, seconds }: Settings): Terms => ({ level, seconds });
+export const terms = signal<Terms>(termsOf(settings.value));
 
 /// An object that identifies the current task of the engine in this game, or null.
 const task = signal<object | null>(null);
@@ -29,6 +38,55 @@ export const thought = signal<{ readonly color: Color; readonly chance: number }
 /// node. null: the engine waits until a person places a stone or presses a button.
 const standing = signal<Node | null>(null);
 export const isStanding = computed(() => standing.value === node.value);
+/// The node that the game has reached. It stays while somebody looks at other positions.
+const reached = signal<{ readonly game: Game; readonly at: Node }>({
+  game: game.value,
+  at: node.value,
+});
+/// True from the first stone or the button "Start" on. Before, the page shows the fields of the game.
+const begun = signal(false);
+
+/// Returns the node that the game has reached. If its moves were deleted, that is the last one left.
+export function currentNode(): Node {
+  version.value;
+  if (!begun.value || reached.value.game !== game.value) return node.value;
+  let { at } = reached.value;
+  while (at.parent && !isIn(game.value, at)) at = at.parent;
+  return at;
+}
+
+/// True if the board shows another position than that of the game.
+export const isAway = computed(() => tab.value === 'play' && node.value !== currentNode());
+
+/// True if the game on the board waits for its first stone, or for the button "Start".
+export const isPrepared = computed(() => {
+  version.value;
+  const { root, setup } = game.value;
+  const isEmpty = !root.children.length && !setup.black.length && !setup.white.length;
+  return isEmpty && !begun.value && tab.value !== 'puzzles';
+});
+
+/// The settings of the next game as a text, to notice their changes.
+const nextGame = computed(() => {
+  const { rule, width, height, opening, black, white, drawColors } = settings.value;
+  const { level, seconds, clock: time } = settings.value;
+  const parts = [rule, width, height, opening, black, white, drawColors, level, seconds, time];
+  return JSON.stringify(parts);
+});
+
+/// True if the prepared game needs the button "Start": a stone of the person cannot begin it.
+export const needsStart = computed(
+  () => isPrepared.value && (engineActs.value || drawsColors()),
+);
+
+function drawsColors(): boolean {
+  const { black, white, drawColors } = settings.value;
+  return drawColors && black !== white;
+}
+
+function reach(at: Node): void {
+  reached.value = { game: game.value, at };
+}
 
 export const ending = computed<GameResult | null>(() => {
   if (givenUp.value?.at === node.value) return givenUp.value.how;
@@ -46,17 +104,48 @@ export const mayAct = computed(
     !thinking.value,
 );
 
-export function beginMatch(): void {
+function setUp(at_once: boolean): void {
   const chosen = settings.value;
   engines().abandon();
   batch(() => {
     startGame(chosen.rule, chosen);
-    sitDown({ outset: chosen, opening: chosen.opening, choices: new Map() });
+    sitDown({ outset: seatsOf(chosen), opening: chosen.opening, choices: new Map() });
     givenUp.value = null;
     thought.value = null;
+    terms.value = termsOf(chosen);
     clock.value = startClock(chosen.clock);
-    standing.value = node.value;
+    reach(node.value);
+    begun.value = at_once;
+    standing.value = at_once || !engineActs.value ? node.value : null;
   });
+}
+
+/// Returns who has which colour in the next game. Draws the colours if the settings say so.
+function seatsOf({ black, white, drawColors }: Settings): Seats {
+  const turned = drawColors && black !== white && Math.random() < 0.5;
+  return turned ? { black: white, white: black } : { black, white };
+}
+
+/// Begins a game with the settings. If the engine is to act, it acts at once.
+export const beginMatch = (): void => setUp(true);
+
+/// Puts an empty board for the next game on the page. The first stone of a person begins the game; if
+/// the engine is to act first, start() does.
+export const prepareMatch = (): void => setUp(false);
+
+/// Begins the prepared game. Colours that the settings leave to chance are drawn now.
+export const start = beginMatch;
+
+/// Begins a game with the rule, the opponent and the level of the game on the board.
+export function rematch(turned: boolean, level = terms.value.level): void {
+  const { rule, width, height } = game.value;
+  const { outset, opening } = seating.value;
+  const [black, white] = turned ? [outset.white, outset.black] : [outset.black, outset.white];
+  const { seconds } = terms.value;
+  const drawColors = settings.value.drawColors && !turned;
+  change({ rule, width, height, opening, black, white, level, seconds, drawColors });
+  notice.value = null; // it is about the game before
+  beginMatch();
 }
 
 /// Returns a function that puts the game on the board back on it, without its clock. Returns
@@ -64,33 +153,51 @@ export function beginMatch(): void {
 export function rememberGame(): (() => void) | undefined {
   if (tab.value === 'puzzles' || !game.value.root.children.length) return undefined;
   const [old, at, seated, end] = [game.value, node.value, seating.value, givenUp.value];
+  const stood = standingNow();
   return () =>
     batch(() => {
-      adoptGame(old, at, seated);
+      adoptGame(old, at, seated, stood);
       givenUp.value = end;
     });
 }
 
-/// Begins a game when a person asks for it. A message offers the game before.
+/// Prepares a game when a person asks for it. A message offers the game before.
 export function beginAnew(): void {
   const undo = rememberGame();
-  beginMatch();
+  notice.value = null; // it is about the game before
+  prepareMatch();
   if (undo) inform(t('game.begun'), [], undo);
 }
 
 /// Puts an opened game on the board to continue it, without a clock. The engine waits until a
 /// person places a stone.
-export function adoptGame(opened: Game, at: Node, seating: Seating = NOBODY_ELSE): void {
+export function adoptGame(
+  opened: Game,
+  at: Node,
+  seating: Seating = NOBODY_ELSE,
+  stood: Standing = { terms: termsOf(settings.value), at },
+): void {
   engines().abandon();
   batch(() => {
     openGame(opened, at);
     sitDown(seating);
+    terms.value = stood.terms;
+    reach(stood.at);
+    begun.value = true;
     givenUp.value = null;
     thought.value = null;
     clock.value = startClock(NO_CLOCK);
     standing.value = null;
   });
 }
+
+/// What the page keeps of a game besides its moves and players.
+export interface Standing {
+  readonly terms: Terms;
+  readonly at: Node; // the position that the game has reached
+}
+
+export const standingNow = (): Standing => ({ terms: terms.value, at: currentNode() });
 
 /// Sets the fields for the next game to the rule and size of a game that was opened.
 export function nextLike({ rule, width, height }: Game): void {
@@ -100,6 +207,12 @@ export function nextLike({ rule, width, height }: Game): void {
 /// Lets the engine act if it is to move.
 export function resumeMatch(): void {
   standing.value = node.value;
+}
+
+/// Shows the position that the game has reached, and continues the game there.
+export function backToGame(): void {
+  show(currentNode());
+  resumeMatch();
 }
 
 /// Stops the clock, and makes the engine wait until a person places a stone or presses a button.
@@ -121,7 +234,7 @@ export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
   const reason = forbiddenIn(known).get(cell);
   if (reason) {
     const why = t(`forbidden.${reason}`);
-    complain(t('forbidden.refused', { cell, reason: why }), true);
+    complain(t('forbidden.refused', { cell, reason: why }));
     return false;
   }
   return play(cell) !== null;
@@ -130,8 +243,21 @@ export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
 /// Places a person's stone in the tab "play".
 export async function place(cell: Cell): Promise<void> {
   if (ending.value || swap.value.phase === 'choose') return;
+  if (needsStart.value) return start();
   if (engineActs.value && isStanding.value) return;
-  await tryMove(cell, playInPlaceOfTask);
+  const last = isAway.value ? currentNode() : null;
+  const played = await tryMove(cell, playInPlaceOfTask);
+  if (played && last && last !== node.value.parent) inform(t('game.branched'), [], () => returnTo(last));
+}
+
+/// Makes the line to `last` the game again, after a stone on an earlier position.
+function returnTo(last: Node): void {
+  if (!isIn(game.value, last)) return;
+  leave();
+  show(last);
+  promoteNode(last);
+  reach(last);
+  resumeMatch();
 }
 
 /// Plays a stone, and ends the engine's task, such as a hint: that task is about the position
@@ -155,6 +281,7 @@ export function stopThinking(): void {
 /// Plays a stone for the side to move. The line with this stone becomes the main line.
 export function playStone(cell: Cell): Node | null {
   const color = mover.value;
+  if (notice.value?.kind === 'error') notice.value = null; // it is about the position before
   return batch(() => {
     const next = playOn(cell);
     if (!next) return null;
@@ -164,6 +291,8 @@ export function playStone(cell: Cell): Node | null {
     if (isUsed(clock.value) && swap.value.phase === 'done')
       clock.value = pressClock(clock.value, color, performance.now());
     standing.value = next;
+    begun.value = true;
+    reach(next);
     return next;
   });
 }
@@ -174,12 +303,25 @@ export function resign(): void {
   const turn = mover.value;
   const loser = engineSits(turn) && !engineSits(other(turn)) ? other(turn) : turn;
   giveUp({ winner: other(loser), by: 'resignation' });
+  const at = node.value;
+  const undo = () => {
+    if (givenUp.value?.at !== at || node.value !== at) return;
+    takeBackResignation();
+    resumeMatch();
+  };
+  inform(t('game.resigned', { color: t(`color.${loser}`) }), [], undo);
+}
+
+function takeBackResignation(): void {
+  givenUp.value = null;
+  clearResult();
 }
 
 function giveUp(how: GameResult): void {
   givenUp.value = { how, at: node.value };
   clock.value = stopClock(clock.value, performance.now());
   promoteNode(node.value);
+  reach(node.value);
   setEnding(how);
 }
 
@@ -189,8 +331,7 @@ export function undo(): void {
   leave();
   thought.value = null;
   if (givenUp.value?.at === node.value) {
-    givenUp.value = null;
-    clearResult();
+    takeBackResignation();
     return;
   }
   step(() => takeBackChoice() || goTo(node.value.parent));
@@ -208,6 +349,7 @@ function step(once: () => boolean): void {
   const forPerson = !engineActs.value;
   batch(() => {
     while (once() && forPerson && engineActs.value) continue;
+    reach(node.value);
   });
 }
 
@@ -246,7 +388,7 @@ export const letEngineMove = (): Promise<void> =>
     const asked = position.value;
     const at = node.value;
     const color = mover.value;
-    const { level, seconds } = settings.value;
+    const { level, seconds } = terms.value;
     const timeMs = Math.min(seconds * 1000, timeForMove(color));
     const found = await engines().think((engine) => engine.bestMove(asked, { timeMs, level }));
     if (node.value !== at) return;
@@ -266,6 +408,13 @@ export function watchMatch(): void {
   watchResult(() => ending.value);
   effect(() => {
     if (mayAct.value && engineSits(mover.value)) untracked(() => void letEngineMove());
+  });
+  // The board shows the next game as it is set.
+  effect(() => {
+    void nextGame.value;
+    untracked(() => {
+      if (isPrepared.value && tab.value === 'play') prepareMatch();
+    });
   });
   effect(() => {
     if (ending.value || !isStanding.value) clock.value = stopClock(clock.peek(), performance.now());

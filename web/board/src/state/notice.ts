@@ -1,5 +1,5 @@
-// Shows messages. An error message, and a message with details, stays until the person closes it or
-// the next message appears; other messages disappear after some seconds.
+// Shows messages, one at a time. A message with details stays until the person closes it or the next
+// message appears; other messages disappear after some seconds.
 
 import { signal } from '@preact/signals';
 import { FileError } from '../files/open';
@@ -10,7 +10,6 @@ export interface Notice {
   readonly kind: 'info' | 'error';
   readonly details: readonly string[]; // shown as a list below the text
   readonly undo?: () => void; // takes back what the text is about
-  readonly here?: boolean; // it is about the position on the board
 }
 
 export const notice = signal<Notice | null>(null);
@@ -19,34 +18,41 @@ export const notice = signal<Notice | null>(null);
 export const update = signal<(() => void) | null>(null);
 
 const SHOWN_MS = 6000;
+const SHOWN_WITH_UNDO_MS = 10_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/// Shows a message, and lets it disappear unless it has details.
+function tell(shown: Notice): void {
+  notice.value = shown;
+  fade();
+}
+
+function fade(): void {
+  clearTimeout(timer);
+  const shown = notice.value;
+  if (!shown || shown.details.length) return;
+  const isLong = Boolean(shown.undo) || shown.kind === 'error';
+  timer = setTimeout(
+    () => {
+      if (notice.value === shown) notice.value = null;
+    },
+    isLong ? SHOWN_WITH_UNDO_MS : SHOWN_MS,
+  );
+}
+
+/// Keeps the message while somebody points at it; afterwards its time begins again.
+export function pauseNotice(on: boolean): void {
+  if (on) clearTimeout(timer);
+  else fade();
+}
 
 /// Shows a message. With `undo` the message has a button that calls it.
 export function inform(text: string, details: readonly string[] = [], undo?: () => void): void {
-  announce({ text, kind: 'info', details, ...(undo && { undo }) });
+  tell({ text, kind: 'info', details, ...(undo && { undo }) });
 }
 
-function announce(shown: Notice): void {
-  notice.value = shown;
-  if (shown.details.length) return;
-  setTimeout(() => {
-    if (notice.value === shown) notice.value = null;
-  }, SHOWN_MS);
-}
-
-/// Shows a message about the position on the board, until that changes.
-export function informHere(text: string): void {
-  announce({ text, kind: 'info', details: [], here: true });
-}
-
-/// Removes a message about the position that was on the board.
-export function leavePosition(): void {
-  if (notice.peek()?.here) notice.value = null;
-}
-
-/// Shows an error. `here`: it is about the position on the board.
-export const complain = (text: string, here = false): void => {
-  notice.value = { text, kind: 'error', details: [], here };
-};
+export const complain = (text: string): void => tell({ text, kind: 'error', details: [] });
 
 /// Writes the details of an error to the browser's console, in English, for developers.
 export function record(error: unknown): void {

@@ -11,6 +11,8 @@ export const THEMES = ['wood', 'slate', 'paper', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 export const MODES = ['auto', 'light', 'dark'] as const;
 export type Mode = (typeof MODES)[number];
+export const CONFIRMS = ['small', 'always', 'never'] as const; // small: if the cells are small
+export type Confirm = (typeof CONFIRMS)[number];
 export type Player = 'person' | 'engine';
 
 export interface Settings {
@@ -28,6 +30,7 @@ export interface Settings {
   opening: Opening;
   black: Player; // player of the next game; in a swap opening, the first player
   white: Player;
+  drawColors: boolean; // draw who of the two has Black
   level: number;
   seconds: number; // per move of the engine
   clock: ClockSetting;
@@ -38,12 +41,15 @@ export interface Settings {
   analysisNodes: number;
   hashMib: number; // size of the engine's transposition table
   rows: 'bottom' | 'top'; // the edge from which rows are numbered
+  confirm: Confirm; // a second tap on the cell, or a button, places the stone
+  name: string; // of the person, for saved games
   threads: number; // search threads; used only if the page is cross-origin isolated
 }
 
 const KEY = 'fukumi.settings';
 
 export const MAX_THREADS = 16;
+export const MAX_NAME = 40;
 
 /// Returns the default number of threads, 1 to 4. It leaves one core to the page and other
 /// programs.
@@ -66,7 +72,8 @@ const DEFAULTS: Settings = {
   opening: 'free',
   black: 'person',
   white: 'engine',
-  level: 40,
+  drawColors: false,
+  level: 25,
   seconds: 1,
   clock: { minutes: 0, increment: 0 },
   lines: 3,
@@ -75,6 +82,8 @@ const DEFAULTS: Settings = {
   analysisNodes: 0,
   hashMib: 64,
   rows: 'bottom',
+  confirm: 'small',
+  name: '',
   threads: threadsFor(globalThis.navigator?.hardwareConcurrency ?? 1),
 };
 
@@ -99,6 +108,8 @@ function checked(settings: Settings): Settings {
   if (!isLanguage(settings.language)) settings.language = DEFAULTS.language;
   if (!THEMES.includes(settings.theme)) settings.theme = DEFAULTS.theme;
   if (!MODES.includes(settings.mode)) settings.mode = DEFAULTS.mode;
+  if (!CONFIRMS.includes(settings.confirm)) settings.confirm = DEFAULTS.confirm;
+  settings.name = settings.name.slice(0, MAX_NAME);
   if (!isRule(settings.rule)) settings.rule = DEFAULTS.rule;
   if (!isSize(settings)) settings.width = settings.height = DEFAULTS.width;
   if (!OPENINGS.includes(settings.opening)) settings.opening = 'free';

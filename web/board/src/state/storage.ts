@@ -8,22 +8,59 @@ import type { Cell } from '../model/cell';
 import { find, type Game, gameOf, movesTo, type Node, treeOf } from '../model/game';
 import { readLink } from '../model/link';
 import { type Choice, CHOICES, type Opening, OPENINGS } from '../model/swap';
-import { editing } from './edit';
-import { adoptGame, isStanding, nextLike, resumeMatch } from './match';
+import { adoptGame, isStanding, nextLike, prepareMatch, resumeMatch, standingNow } from './match';
+import type { Terms } from './match';
 import { complain } from './notice';
 import { type Seating, seating, type Seats } from './seats';
 import { game, node, tab, version } from './session';
+import { settings } from './settings';
 import { t } from '../i18n';
 
 const KEY = 'fukumi.game';
 
-interface Kept {
+export interface Kept {
+  id: string; // the same for all states of one game
+  date: number; // milliseconds since 1970, when the game began
+  changed: boolean; // false: an opened text without a change
   tree: GameTree;
   at: Cell[]; // the moves to the node on the board
   standing: boolean; // true: the node on the board was the current position of the game
   seats: Seats; // who had which colour at the start
   opening: Opening;
   choices: { at: Cell[]; choice: Choice }[];
+  terms: Terms;
+  reached: Cell[]; // the moves to the position that the game has reached
+}
+
+interface Identity {
+  readonly id: string;
+  readonly date: number;
+}
+const identities = new WeakMap<Game, Identity>();
+
+/// Returns the identity of a game. A game that has none gets a new one.
+export function identityOf(of: Game): Identity {
+  const known = identities.get(of) ?? { id: newId(), date: Date.now() };
+  identities.set(of, known);
+  return known;
+}
+
+const newId = (): string => Math.random().toString(36).slice(2);
+
+/// What texts contained when they were opened; `own` are the games that began on the page.
+const asOpened = new WeakMap<Game, string>();
+const own = new WeakSet<Game>();
+
+/// Returns true if the game began on the page.
+export const isOwn = (of: Game): boolean => own.has(of);
+
+/// Returns true unless the game is that of an opened text without a change.
+function isChanged(of: Game, { nodes }: GameTree): boolean {
+  if (!of.root.children.length) own.add(of);
+  if (own.has(of)) return true;
+  const text = JSON.stringify(nodes);
+  if (!asOpened.has(of)) asOpened.set(of, text);
+  return asOpened.get(of) !== text;
 }
 
 function stored(): Kept | null {
@@ -41,18 +78,40 @@ function stored(): Kept | null {
 export function restore(): void {
   if (openLink()) return;
   const kept = stored();
-  if (!kept) {
-    resumeMatch();
+  if (!kept || isEmpty(kept)) {
+    prepareMatch();
     return;
   }
   try {
-    const opened = gameOf(kept.tree);
-    adoptGame(opened, find(opened, kept.at) ?? opened.root, seatingOf(kept, opened));
-    // Do not continue a game that was resigned.
-    if (kept.standing !== false && !opened.info.result) resumeMatch();
+    openKept(kept);
   } catch {
-    return; // an older version wrote it: keep the new game
+    prepareMatch(); // an older version wrote it
   }
+}
+
+const isEmpty = ({ tree, seats }: Kept): boolean =>
+  tree.nodes.length === 1 && !tree.black.length && !tree.white.length && seats?.black !== 'engine';
+
+/// Puts a stored game on the board. Throws if it is broken.
+export function openKept(kept: Kept): void {
+  const opened = gameOf(kept.tree);
+  if (typeof kept.id === 'string' && typeof kept.date === 'number')
+    identities.set(opened, { id: kept.id, date: kept.date });
+  if (kept.changed !== false) own.add(opened);
+  const at = find(opened, kept.at) ?? opened.root;
+  const reached = find(opened, kept.reached ?? kept.at) ?? at;
+  adoptGame(opened, at, seatingOf(kept, opened), { terms: termsOf(kept), at: reached });
+  // Do not continue a game that was resigned.
+  if (kept.standing !== false && !opened.info.result) resumeMatch();
+}
+
+/// Returns the stored strength and time, or those of the next game.
+function termsOf({ terms }: Partial<Kept>): Terms {
+  const { level, seconds } = settings.value;
+  const isNumber = (value: unknown, most: number) =>
+    typeof value === 'number' && value >= 0 && value <= most;
+  const isGood = terms && isNumber(terms.level, 100) && isNumber(terms.seconds, 600);
+  return isGood ? { level: terms.level, seconds: terms.seconds } : { level, seconds };
 }
 
 /// Returns the stored seating. Invalid parts, which an older version may have written, get
@@ -86,19 +145,30 @@ export function openLink(): boolean {
   return linked !== 'bad';
 }
 
+/// Returns what the page stores of the game on the board.
+export function keptNow(): Kept {
+  const { outset, opening, choices } = seating.value;
+  const { terms, at } = standingNow();
+  const tree = treeOf(game.value);
+  return {
+    ...identityOf(game.value),
+    changed: isChanged(game.value, tree),
+    tree,
+    at: movesTo(node.value),
+    standing: isStanding.value,
+    seats: outset,
+    opening,
+    choices: [...choices].map(([at, choice]) => ({ at: movesTo(at), choice })),
+    terms,
+    reached: movesTo(at),
+  };
+}
+
 export function keepGame(): void {
   effect(() => {
     version.value;
-    if (tab.value === 'puzzles' || editing.value) return;
-    const { outset, opening, choices } = seating.value;
-    const kept: Kept = {
-      tree: treeOf(game.value),
-      at: movesTo(node.value),
-      standing: isStanding.value,
-      seats: outset,
-      opening,
-      choices: [...choices].map(([at, choice]) => ({ at: movesTo(at), choice })),
-    };
+    if (tab.value === 'puzzles') return;
+    const kept = keptNow();
     try {
       const text = JSON.stringify(kept);
       sessionStorage.setItem(KEY, text);

@@ -1,23 +1,31 @@
-// The whole page: the head with the tabs, the board, and the panel of the chosen tab.
+// The whole page: the head with the tabs, the heading, the board, and the panel of the chosen tab.
 
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { choices, open, openFile } from '../state/files';
-import { editing } from '../state/edit';
-import { notice, update } from '../state/notice';
+import { isFlat } from '../state/phone';
 import { settings } from '../state/settings';
-import { game, type Tab, tab, TABS } from '../state/session';
+import { node, type Tab, tab, TABS } from '../state/session';
 import { t } from '../i18n';
+import { Actions, MENU, MenuDialog, MoreDialog } from './actions';
 import { AnalysePanel } from './analyse_panel';
 import { openDialog } from './dialog';
 import { FileDialog, GamesDialog } from './file_dialog';
-import { HelpDialog } from './keys';
-import { Editor } from './editor';
-import { Details, IconButton } from './parts';
+import { Heading } from './heading';
+import { KeptDialog } from './kept_dialog';
+import { KeysDialog } from './keys';
+import { type IconName, IconText } from './parts';
 import { PlayPanel } from './play_panel';
 import { PuzzlePanel } from './puzzle_panel';
+import { QuestionDialog } from './question_dialog';
 import { ReviewPanel } from './review_panel';
+import { HelpDialog } from './rules';
 import { SettingsDialog } from './settings_dialog';
 import { Table } from './table';
+import { Toast } from './toast';
+
+/// On a phone: true if the panel covers the board.
+const isWide = signal(false);
 
 const PANELS: Record<Tab, () => preact.JSX.Element> = {
   play: PlayPanel,
@@ -32,35 +40,42 @@ export function App() {
     document.documentElement.dataset.theme = theme;
     document.documentElement.dataset.mode = mode;
   }, [theme, mode]);
+  // The board comes back when it shows another position: the panel must not hide that.
+  useEffect(() => {
+    isWide.value = false;
+  }, [node.value, tab.value]);
   const Panel = PANELS[tab.value];
   return (
     <>
       <Head />
-      <main>
+      <main class={`in-${tab.value} ${isWide.value ? 'wide-panel' : ''}`}>
+        <Heading />
         <Table />
-        <section class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`}>
-          {tab.value !== 'puzzles' && <GameLine />}
-          {editing.value ? <Editor /> : <Panel key={tab.value} />}
-        </section>
+        <div class="side">
+          <button
+            type="button"
+            class="grip"
+            aria-expanded={isWide.value}
+            aria-label={t('panel.grip')}
+            onClick={() => (isWide.value = !isWide.value)}
+          />
+          <section class="panel" id="panel" aria-label={t(`tab.${tab.value}`)} tabIndex={-1}>
+            <Panel key={tab.value} />
+          </section>
+          <Toast />
+          <Actions />
+        </div>
       </main>
-      <Toast />
       <FileDialog />
       <GamesDialog />
+      <KeptDialog />
       <SettingsDialog />
       <HelpDialog />
+      <KeysDialog />
+      <MoreDialog />
+      <MenuDialog />
+      <QuestionDialog />
     </>
-  );
-}
-
-/// Shows players, rule and size of the game on the board. The fields of the panel are for the next
-/// game.
-function GameLine() {
-  const { rule, width, height, info } = game.value;
-  const players = info.black || info.white ? `${info.black || '?'} – ${info.white || '?'}, ` : '';
-  return (
-    <p class="note" id="game-line">
-      {`${players}${t(`rule.${rule}`)}, ${width}\u202f×\u202f${height}`}
-    </p>
   );
 }
 
@@ -91,100 +106,54 @@ export function listenToPaste(): void {
   });
 }
 
+const TAB_ICONS: Record<Tab, IconName> = {
+  play: 'play',
+  analyse: 'graph',
+  review: 'eye',
+  puzzles: 'puzzle',
+};
+
 function Head() {
   return (
     <header class="head">
-      <h1>Fukumi</h1>
-      <div class="tabs" role="tablist" aria-label="Fukumi" onKeyDown={turnTabs}>
+      <h1>
+        <span class="logo" aria-hidden="true">
+          <span class="dot black" />
+          <span class="dot white" />
+        </span>
+        Fukumi
+      </h1>
+      <nav class="tabs" aria-label={t('app.title')}>
         {TABS.map((name) => (
           <button
             type="button"
-            role="tab"
             id={`tab-${name}`}
-            aria-controls="panel"
-            aria-selected={tab.value === name}
-            tabIndex={tab.value === name ? 0 : -1}
+            aria-current={tab.value === name ? 'page' : undefined}
             onClick={() => (tab.value = name)}
           >
-            {t(`tab.${name}`)}
+            <IconText icon={TAB_ICONS[name]} text={t(`tab.${name}`)} />
           </button>
         ))}
-      </div>
-      <nav class="menu" aria-label={t('menu.settings')}>
-        <IconButton
-          icon="file"
-          label={t('menu.file')}
-          onClick={() => (openDialog.value = 'file')}
-        />
-        <IconButton
-          icon="settings"
-          label={t('menu.settings')}
-          onClick={() => (openDialog.value = 'settings')}
-        />
-        <IconButton
-          icon="help"
-          label={t('menu.help')}
-          onClick={() => (openDialog.value = 'help')}
-        />
       </nav>
-    </header>
-  );
-}
-
-function turnTabs(event: KeyboardEvent): void {
-  const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-  if (!by) return;
-  event.preventDefault();
-  event.stopPropagation();
-  tab.value = TABS.at((TABS.indexOf(tab.value) + by) % TABS.length)!;
-  document.getElementById(`tab-${tab.value}`)?.focus();
-}
-
-function Toast() {
-  const shown = notice.value;
-  const load = update.value;
-  return (
-    <div class="toast" role={shown?.kind === 'error' ? 'alert' : 'status'}>
-      {shown && (
-        <div class={shown.kind}>
-          <div class="message">
-            <p>{shown.text}</p>
-            <Details of={shown.details} />
-          </div>
-          {shown.undo && (
+      <nav class="menu" aria-label={t('menu.label')}>
+        {isFlat() ? (
+          <button type="button" id="menu" onClick={() => (openDialog.value = 'menu')}>
+            <IconText icon="more" text={t('menu.label')} />
+          </button>
+        ) : (
+          MENU.map(({ icon, text, dialog }) => (
             <button
               type="button"
-              id="take-back"
-              onClick={() => {
-                notice.value = null;
-                shown.undo!();
-              }}
+              id={`menu-${dialog}`}
+              aria-label={t(text)}
+              title={t(text)}
+              onClick={() => (openDialog.value = dialog)}
             >
-              {t('action.restore')}
+              <IconText icon={icon} text={t(text)} />
             </button>
-          )}
-          <Close onClick={() => (notice.value = null)} />
-        </div>
-      )}
-      {load && (
-        <div class="info">
-          <p>{t('update.ready')}</p>
-          <button type="button" onClick={load}>
-            {t('update.load')}
-          </button>
-          <Close onClick={() => (update.value = null)} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Close({ onClick }: { onClick: () => void }) {
-  return (
-    <button type="button" class="icon" aria-label={t('action.close')} onClick={onClick}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M6 6l12 12M18 6L6 18" />
-      </svg>
-    </button>
+          ))
+        )}
+      </nav>
+    </header>
   );
 }

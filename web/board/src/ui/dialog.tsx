@@ -6,8 +6,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { t } from '../i18n';
 import { notice } from '../state/notice';
+import { IconButton } from './parts';
 
-export type DialogName = 'file' | 'games' | 'settings' | 'help';
+export type DialogName = 'file' | 'games' | 'kept' | 'settings' | 'help' | 'keys' | 'more' | 'menu';
 export const openDialog = signal<DialogName | null>(null);
 
 export function Dialog(props: {
@@ -39,11 +40,7 @@ export function Dialog(props: {
         <div class="inside">
           <header>
             <h2 id={`title-${props.name}`}>{props.title}</h2>
-            <button type="button" class="icon" aria-label={t('action.close')} onClick={close}>
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M6 6l12 12M18 6L6 18" />
-              </svg>
-            </button>
+            <IconButton icon="close" label={t('action.close')} onClick={close} />
           </header>
           {props.children}
           <Notice />
@@ -54,9 +51,22 @@ export function Dialog(props: {
 }
 
 function Notice() {
+  const shown = notice.value;
   return (
-    <p class={`inline ${notice.value?.kind ?? ''}`} role="status">
-      {notice.value?.text ?? ''}
-    </p>
+    <div class={`inline ${shown?.kind ?? ''}`} role="status">
+      <p>{shown?.text ?? ''}</p>
+      {shown?.undo && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            notice.value = null;
+            shown.undo!();
+          }}
+        >
+          {t('action.restore')}
+        </button>
+      )}
+    </div>
   );
 }

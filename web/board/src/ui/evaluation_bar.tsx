@@ -39,7 +39,7 @@ export function EvaluationBar() {
       aria-label={label}
       title={shown ? label : undefined}
     >
-      <span class="black" style={{ height: `${percent}%` }} />
+      <span class="black" style={{ '--share': `${percent}%` }} />
       {shown && <b class={percent > EDGE ? 'top on-black' : 'top'}>{white}</b>}
       {shown && <b class={percent < 100 - EDGE ? 'bottom' : 'bottom on-black'}>{black}</b>}
     </div>

@@ -5,13 +5,19 @@ import type { MessageKey } from '../i18n/en';
 import { t } from '../i18n';
 import { toggleAnalysis } from '../state/analysis';
 import { hint } from '../state/hint';
-import * as match from '../state/match';
+import { notice } from '../state/notice';
+import { pending } from '../state/place';
 import * as steps from '../state/steps';
 import * as session from '../state/session';
 import { change, settings } from '../state/settings';
+import { newGame } from './actions';
 import { Dialog, openDialog } from './dialog';
 
 const KEYS: Readonly<Record<string, () => void>> = {
+  ArrowLeft: steps.back,
+  ArrowRight: steps.forward,
+  ArrowUp: steps.toStart,
+  ArrowDown: steps.toEnd,
   u: steps.undo,
   r: steps.redo,
   Backspace: steps.undo,
@@ -25,31 +31,37 @@ const KEYS: Readonly<Record<string, () => void>> = {
     if (session.tab.value === 'analyse') toggleAnalysis();
     else session.tab.value = 'analyse';
   },
-  n: () => {
-    session.tab.value = 'play';
-    match.beginAnew();
-  },
+  n: newGame,
+  g: () => (openDialog.value = 'kept'),
   o: () => (openDialog.value = 'file'),
-  '?': () => (openDialog.value = 'help'),
+  '?': () => (openDialog.value = 'keys'),
+  Escape: () => {
+    pending.value = null;
+    notice.value = null;
+  },
 };
 
-const LIST: readonly (readonly [string, MessageKey])[] = [
-  ['← ↑ → ↓', 'key.arrows'],
-  ['Enter', 'key.enter'],
-  ['U, R, Backspace', 'key.undo'],
-  ['PageUp, PageDown', 'key.step'],
-  ['Home, End', 'key.ends'],
-  ['H', 'key.hint'],
-  ['M', 'key.numbers'],
-  ['A', 'key.analyse'],
-  ['1 2 3 4', 'key.tabs'],
-  ['N', 'key.new'],
-  ['O', 'key.open'],
-  ['?', 'key.help'],
+const LIST: readonly (readonly [readonly string[], MessageKey])[] = [
+  [['←', '→'], 'key.step'],
+  [['↑', '↓'], 'key.ends'],
+  [['Tab'], 'key.board'],
+  [['Enter'], 'key.enter'],
+  [['U', 'R'], 'key.undo'],
+  [['H'], 'key.hint'],
+  [['M'], 'key.numbers'],
+  [['A'], 'key.analyse'],
+  [['1', '2', '3', '4'], 'key.tabs'],
+  [['N'], 'key.new'],
+  [['G'], 'menu.games'],
+  [['O'], 'key.open'],
+  [['Esc'], 'key.escape'],
+  [['?'], 'key.help'],
 ];
 
+/// Fields and dialogs use the keys themselves. Buttons and check boxes do not use the arrows.
 const takesKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+  target instanceof Element &&
+  target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
 
 export function listenToKeys(): void {
   addEventListener('keydown', (event) => {
@@ -59,25 +71,25 @@ export function listenToKeys(): void {
     const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     act?.();
     if (chosen || act) event.preventDefault();
-    // If nothing has the focus, an arrow key gives it to the board, which handles arrow keys.
-    if (event.key.startsWith('Arrow') && event.target === document.body)
-      document.querySelector<HTMLElement>('.board')?.focus();
   });
 }
 
-export function HelpDialog() {
+export function KeysDialog() {
   return (
-    <Dialog name="help" title={t('menu.help')}>
+    <Dialog name="keys" title={t('menu.keys')}>
       <dl class="keys">
         {LIST.map(([keys, what]) => (
           <div>
             <dt>
-              <kbd>{keys}</kbd>
+              {keys.map((key) => (
+                <kbd>{key}</kbd>
+              ))}
             </dt>
             <dd>{t(what)}</dd>
           </div>
         ))}
       </dl>
+      <p class="note">{t('key.wheel')}</p>
     </Dialog>
   );
 }

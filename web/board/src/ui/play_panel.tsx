@@ -1,179 +1,165 @@
-// The panel of the tab "play": the current players, and the players, rule, level and clock of the
-// next game.
+// The panel of the tab "play". Before a game it shows the fields of the game; during a game the
+// players, the moves, and what the game is played by.
 
-import { MAX_SIZE, MIN_SIZE, RULES } from '../model/cell';
-import { LEVELS } from '../model/levels';
-import { OPENINGS } from '../model/swap';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { lineThrough, type Node } from '../model/game';
+import { CHOICES } from '../model/swap';
 import * as match from '../state/match';
-import { choose, letEngineAct } from '../state/swap_turn';
-import { engineActs, isEngineSide, seats, swap } from '../state/seats';
-import { game, mover } from '../state/session';
-import { change, type Player, settings } from '../state/settings';
-import { t } from '../i18n';
-import { Button, Select, Toggle } from './parts';
-
-const SECONDS = [0.2, 0.5, 1, 2, 5, 10, 30];
-const CLOCKS = [
-  { minutes: 0, increment: 0 },
-  { minutes: 3, increment: 2 },
-  { minutes: 10, increment: 5 },
-  { minutes: 30, increment: 0 },
-];
-const SIZES = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
+import { isPhone } from '../state/phone';
+import { choose } from '../state/swap_turn';
+import { isEngineSide, seating, seats, swap } from '../state/seats';
+import { game, mover, node, version } from '../state/session';
+import { settings } from '../state/settings';
+import * as steps from '../state/steps';
+import { moveText, t } from '../i18n';
+import { NewGame } from './actions';
+import { EndButtons } from './heading';
+import { Button, Icon } from './parts';
+import { NewToGomoku } from './rules';
+import { levelText, Setup } from './setup';
 
 export function PlayPanel() {
-  const chosen = settings.value;
-  const people: readonly (readonly [Player, string])[] = [
-    ['person', t('side.person')],
-    ['engine', t('side.engine')],
-  ];
-  const sizes = SIZES.map((n) => [n, String(n)] as const);
-  const clocks = CLOCKS.map((clock, i) => {
-    const text = clock.minutes ? t('clock.minutes', { ...clock }) : t('clock.none');
-    return [i, text] as const;
-  });
-  const clockIndex = CLOCKS.findIndex(
-    ({ minutes, increment }) =>
-      minutes === chosen.clock.minutes && increment === chosen.clock.increment,
-  );
+  if (match.isPrepared.value)
+    return (
+      <>
+        <Setup />
+        <NewToGomoku />
+      </>
+    );
   return (
     <>
+      {isPhone() && <EndButtons />}
       <SwapChoice />
       <Players />
-      <form class="fields" onSubmit={(event) => event.preventDefault()}>
-        <Select
-          label={t('color.black')}
-          value={chosen.black}
-          options={people}
-          onChange={(black) => change({ black })}
-        />
-        <Select
-          label={t('color.white')}
-          value={chosen.white}
-          options={people}
-          onChange={(white) => change({ white })}
-        />
-        <Select
-          label={t('rule.label')}
-          value={chosen.rule}
-          options={RULES.map((rule) => [rule, t(`rule.${rule}`)] as const)}
-          onChange={(rule) => change({ rule })}
-        />
-        <Select
-          label={t('opening.label')}
-          value={chosen.opening}
-          options={OPENINGS.map((one) => [one, t(`opening.${one}`)] as const)}
-          onChange={(opening) => change({ opening })}
-        />
-        <Select
-          label={t('size.width')}
-          value={chosen.width}
-          options={sizes}
-          onChange={(width) =>
-            change({ width, height: chosen.height === chosen.width ? width : chosen.height })
-          }
-        />
-        <Select
-          label={t('size.height')}
-          value={chosen.height}
-          options={sizes}
-          onChange={(height) => change({ height })}
-        />
-        <Select
-          label={t('time.label')}
-          value={chosen.seconds}
-          options={SECONDS.map((seconds) => [seconds, t('time.seconds', { seconds })] as const)}
-          onChange={(seconds) => change({ seconds })}
-        />
-        <Select
-          label={t('clock.label')}
-          value={Math.max(0, clockIndex)}
-          options={clocks}
-          onChange={(i) => change({ clock: CLOCKS[i]! })}
-        />
-        <LevelField />
-      </form>
-      <Button main id="new-game" onClick={match.beginAnew}>
-        {t('action.restart')}
-      </Button>
+      <Moves />
+      <Terms />
     </>
   );
 }
 
-function LevelField() {
-  const { level, showEvaluation } = settings.value;
-  const rated = LEVELS.reduce((a, b) =>
-    Math.abs(b.level - level) < Math.abs(a.level - level) ? b : a,
-  );
-  const text = t('level.rating', { ...rated, elo: String(rated.elo).replace('-', '−') });
-  return (
-    <div class="wide">
-      <label class="field">
-        <span>{t('level.label')}</span>
-        <input
-          type="range"
-          min="0"
-          max="100"
-          step="10"
-          value={level}
-          aria-valuetext={text}
-          onInput={(event) => change({ level: Number(event.currentTarget.value) })}
-        />
-      </label>
-      <p class="value">{text}</p>
-      <p class="note">{t('level.note')}</p>
-      <Toggle
-        label={t('eval.show')}
-        on={showEvaluation}
-        onChange={(on) => change({ showEvaluation: on })}
-      />
-    </div>
-  );
-}
-
-/// Shows the current players, and the button that lets the engine play a move.
 function Players() {
   const { info } = game.value;
-  const name = (color: 'black' | 'white') =>
-    info[color] || t(seats.value[color] === 'engine' ? 'side.engine' : 'side.person');
-  const isPersonsPart = swap.value.phase !== 'done' && !engineActs.value;
+  // In an opening with a choice of colours nobody has a colour yet.
+  if (swap.value.phase !== 'done') return null;
+  const isOver = Boolean(match.ending.value);
+  const name = (color: 'black' | 'white') => {
+    if (info[color]) return info[color];
+    if (seats.value[color] === 'engine') return t('side.engine');
+    const isAlone = seats.value.black !== seats.value.white;
+    return isAlone ? settings.value.name || t('side.you') : t(`color.${color}`);
+  };
   return (
-    <div class="players">
+    <ul class="players">
       {(['black', 'white'] as const).map((color) => (
-        <p class={mover.value === color && !match.ending.value ? 'player turn' : 'player'}>
+        <li class={mover.value === color && !isOver ? 'turn' : ''}>
           <span class={`dot ${color}`} aria-hidden="true" />
           <span class="unseen">{t(`color.${color}`)}: </span>
-          {name(color)}
-        </p>
+          <b>{name(color)}</b>
+          {seats.value[color] === 'engine' && !info[color] && (
+            <span class="note">{levelText(match.terms.value.level)}</span>
+          )}
+          {mover.value === color && !isOver && <span class="state">{t('status.tomove')}</span>}
+        </li>
       ))}
-      {match.thinking.value ? (
-        <Button onClick={match.stopThinking} disabled={!match.mayStop.value}>
-          {t('action.stop')}
-        </Button>
-      ) : (
-        <Button
-          onClick={letEngineAct}
-          disabled={Boolean(match.ending.value) || isPersonsPart}
-        >
-          {t('action.move', { color: t(`color.${mover.value}`) })}
-        </Button>
+    </ul>
+  );
+}
+
+/// The moves of the game in two columns, for Black and White.
+function Moves() {
+  version.value; // read it, so that this component renders again when the tree changes
+  const list = useRef<HTMLOListElement>(null);
+  const line = lineThrough(match.isAway.value ? node.value : match.currentNode());
+  const at = node.value;
+  useLayoutEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const box = list.current;
+    if (!box) return;
+    if (!here) box.scrollTo(0, 0);
+    else {
+      box.scrollTop = here.offsetTop - box.clientHeight / 2;
+      box.scrollLeft = here.offsetLeft - box.clientWidth / 2;
+    }
+  }, [at, line.length]);
+  if (!line.length) return <p class="note moves-empty">{t('moves.none')}</p>;
+  const isFirstWhite = line[0]!.color === 'white';
+  return (
+    <ol class={`moves-of-game ${isFirstWhite ? 'shifted' : ''}`} ref={list} aria-label={t('tree.label')}>
+      {line.map((one) => (
+        <Move one={one} here={one === at} />
+      ))}
+    </ol>
+  );
+}
+
+function Move({ one, here }: { one: Node; here: boolean }) {
+  return (
+    <li>
+      <span class="number">{one.ply}</span>
+      <button
+        type="button"
+        class="move"
+        aria-current={here ? 'step' : undefined}
+        onClick={() => steps.goTo(one)}
+      >
+        {moveText(one.move!)}
+      </button>
+    </li>
+  );
+}
+
+/// Names what this game is played by, and offers the fields of the next one.
+function Terms() {
+  const { rule, width, height } = game.value;
+  const { minutes, increment } = match.clock.value.setting;
+  const clock = minutes ? t('clock.minutes', { minutes, increment }) : t('clock.none');
+  return (
+    <details class="terms" id="next">
+      <summary>
+        <span>
+          <b>{t('terms.this')}</b>{' '}
+          <span id="game-line">{`${t(`rule.${rule}`)}, ${width} × ${height}`}</span>
+          {`, ${clock}`}
+        </span>
+        <span class="link">
+          {t('terms.next')} <Icon icon="down" />
+        </span>
+      </summary>
+      <Setup />
+      <NewGame main />
+    </details>
+  );
+}
+
+/// Explains an opening with a choice of colours, and offers the choice to a person.
+function SwapChoice() {
+  const state = swap.value;
+  const { opening, choices } = seating.value;
+  if (opening === 'free') return null;
+  const chosen = [...choices.values()].at(-1);
+  return (
+    <div class="swap">
+      {state.phase !== 'done' && <p>{t(`swap.rule.${opening}`)}</p>}
+      {state.phase === 'place' && (
+        <p class="next-stone">
+          <span class={`dot ${mover.value}`} aria-hidden="true" />
+          {t('swap.stone', { color: t(`color.${mover.value}`) })}
+        </p>
       )}
+      {chosen && <p class="note">{t('swap.chosen', { choice: t(`swap.${chosen}`) })}</p>}
+      {state.phase === 'choose' && !isEngineSide(state.by) && <Choices mayPlace={state.mayPlace} />}
     </div>
   );
 }
 
-function SwapChoice() {
-  const state = swap.value;
-  if (state.phase !== 'choose' || isEngineSide(state.by)) return null;
+function Choices({ mayPlace }: { mayPlace: boolean }) {
   return (
     <div class="choice" role="group" aria-label={t('status.choose')}>
-      <Button main onClick={() => choose('black')}>
-        {t('swap.black')}
-      </Button>
-      <Button main onClick={() => choose('white')}>
-        {t('swap.white')}
-      </Button>
-      {state.mayPlace && <Button onClick={() => choose('place')}>{t('swap.place')}</Button>}
+      {CHOICES.filter((one) => one !== 'place' || mayPlace).map((one) => (
+        <Button main={one !== 'place'} onClick={() => choose(one)}>
+          {t(`swap.${one}`)}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -3,7 +3,8 @@
 import { LANGUAGES, type Language, setLanguage, t } from '../i18n';
 import { complain, errorText } from '../state/notice';
 import { engines } from '../state/session';
-import { change, MAX_THREADS, MODES, settings, THEMES } from '../state/settings';
+import { change, CONFIRMS, MAX_NAME, MAX_THREADS, MODES, settings } from '../state/settings';
+import { THEMES } from '../state/settings';
 import { Dialog } from './dialog';
 import { Select, Toggle } from './parts';
 
@@ -54,7 +55,22 @@ export function SettingsDialog() {
           }
           onChange={(rows) => change({ rows })}
         />
-        {crossOriginIsolated && (
+        <Select
+          label={t('settings.confirm')}
+          value={chosen.confirm}
+          options={CONFIRMS.map((confirm) => [confirm, t(`confirm.${confirm}`)] as const)}
+          onChange={(confirm) => change({ confirm })}
+        />
+        <label class="field">
+          <span>{t('settings.name')}</span>
+          <input
+            id="person-name"
+            maxLength={MAX_NAME}
+            value={chosen.name}
+            onInput={(event) => change({ name: event.currentTarget.value })}
+          />
+        </label>
+        {crossOriginIsolated ? (
           <Select
             label={t('settings.threads')}
             value={chosen.threads}
@@ -64,6 +80,8 @@ export function SettingsDialog() {
               void engines().renew();
             }}
           />
+        ) : (
+          <p class="note">{t('settings.single')}</p>
         )}
       </div>
       <Toggle

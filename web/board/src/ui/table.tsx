@@ -1,22 +1,18 @@
-// The board, the status line above it, and the buttons below it.
+// The board with its evaluation bar.
 
 import { type Cell, cellOf, type Color, isPass, other, type Size, spotOf } from '../model/cell';
 import { pathTo, stonesAt, stonesOf, toMove } from '../model/game';
-import { clockText, isUsed, leftOf } from '../model/clock';
 import { answerMarks } from './marks';
 import { Board, type Drawing } from './board';
 import { EvaluationBar } from './evaluation_bar';
-import { IconButton } from './parts';
-import { useEffect, useState } from 'preact/hooks';
-import { hint, mayHint } from '../state/hint';
+import { lastMoveText } from './status_text';
 import * as match from '../state/match';
-import { change, settings } from '../state/settings';
-import { edit, editCell, editing, tool } from '../state/edit';
-import { checked, isAsked, mayRedo, tryPuzzleMove } from '../state/puzzle';
-import { engineActs, swap } from '../state/seats';
+import { pending, tap } from '../state/place';
+import { settings } from '../state/settings';
+import { editing, isAsked, tryPuzzleMove } from '../state/puzzle';
 import * as steps from '../state/steps';
 import * as session from '../state/session';
-import { moveText, t } from '../i18n';
+import { t } from '../i18n';
 
 function sizeOf(): Size {
   const { width, height } = session.game.value;
@@ -66,39 +62,50 @@ function describe(cell: Cell): string {
 }
 
 export function playAt(cell: Cell): void {
-  if (editing.value) editCell(cell);
-  else if (session.tab.value === 'puzzles') void tryPuzzleMove(cell);
+  if (session.tab.value === 'puzzles') void tryPuzzleMove(cell);
   else if (session.tab.value === 'play') void match.place(cell);
   else void match.tryMove(cell);
 }
 
 /// Returns the colour of the stone that a click would place, or null if a click places no stone.
 function nextColor(): Color | null {
-  if (editing.value) return tool.value === 'eraser' ? null : tool.value;
   if (session.facts.value?.end) return null;
-  if (session.tab.value === 'puzzles' && !isAsked.value) return null;
+  const canSolve = isAsked.value && !editing.value;
+  if (session.tab.value === 'puzzles' && !canSolve) return null;
   const busy = session.tab.value === 'play' && match.thinking.value;
   return busy ? null : session.mover.value;
+}
+
+/// Lets the wheel step through the moves. Preact adds such listeners as passive ones, which cannot
+/// keep the page from scrolling.
+function wheel(frame: HTMLElement | null): void {
+  frame?.addEventListener('wheel', turn, { passive: false });
+}
+
+function turn(event: WheelEvent): void {
+  if (event.ctrlKey || !event.deltaY) return; // the browser zooms
+  event.preventDefault();
+  if (event.deltaY > 0) steps.forward();
+  else steps.back();
 }
 
 export function Table() {
   return (
     <section class="table" aria-label={t('app.title')}>
-      <Status />
-      <div class="frame">
+      <div class="frame" ref={wheel}>
         <EvaluationBar />
         <Board
           drawing={drawing()}
           next={nextColor()}
+          pending={pending.value === null ? null : spotOf(pending.value)}
           label={t('board.label', { ...sizeOf() })}
           help={t('board.help')}
           summary={stonesText()}
           describe={(spot) => describe(cellOf(spot))}
-          onPlay={(spot) => playAt(cellOf(spot))}
+          onPlay={(spot, pixels, isFinger) => tap(cellOf(spot), pixels, isFinger, playAt)}
         />
       </div>
       <OpeningName />
-      <Tools />
     </section>
   );
 }
@@ -130,137 +137,4 @@ function stonesText(): string {
     (color) => `${t('board.stones', { color: t(`color.${color}`), cells: cells(color) })}.`,
   );
   return `${parts.join(' ')} ${lastMoveText()}`.trim();
-}
-
-function lastMoveText(): string {
-  const { move, color } = session.node.value;
-  if (move === null) return '';
-  return t('board.lastmove', { color: t(`color.${color!}`), cell: moveText(move) });
-}
-
-export function statusText(): string {
-  if (!session.ready.value) return t('status.loading');
-  const end = match.ending.value;
-  const color = (c: Color) => ({ color: t(`color.${c}`) });
-  if (end?.winner === 'draw') return t('status.draw');
-  if (end?.by === 'resignation') return t('status.resigned', color(other(end.winner)));
-  if (end?.by === 'time') return t('status.time', color(other(end.winner)));
-  const isFoul = session.facts.value?.end?.reason === 'forbidden';
-  if (end) return t(isFoul ? 'status.foul' : 'status.wins', color(end.winner));
-  if (session.tab.value === 'play') {
-    if (match.thinking.value) return t('status.thinking');
-    const state = swap.value;
-    const isEngines = engineActs.value;
-    if (state.phase === 'place')
-      return t(isEngines ? 'status.places' : 'status.place', { count: state.until });
-    if (state.phase === 'choose') return t(isEngines ? 'status.chooses' : 'status.choose');
-  }
-  const tried = session.tab.value === 'puzzles' ? checked.value : null;
-  if (tried !== null) return t('puzzle.checking', { cell: tried });
-  return t('status.move', color(session.mover.value));
-}
-
-function Status() {
-  const end = match.ending.value;
-  const isWon = end?.by === 'board' && end.winner !== 'draw';
-  const shown = isWon ? end.winner : session.mover.value;
-  return (
-    <div class="status">
-      <span class={`dot ${shown}`} aria-hidden="true" />
-      <p id="status" role="status">
-        {statusText()}
-        <span class="unseen"> {lastMoveText()}</span>
-      </p>
-      <Clocks />
-    </div>
-  );
-}
-
-function Clocks() {
-  const [now, setNow] = useState(performance.now());
-  const on = isUsed(match.clock.value) && session.tab.value === 'play';
-  useEffect(() => {
-    if (!on) return undefined;
-    const timer = setInterval(() => setNow(performance.now()), 250);
-    return () => clearInterval(timer);
-  }, [on]);
-  if (!on) return null;
-  return (
-    <p class="clocks" role="timer">
-      {(['black', 'white'] as const).map((color) => {
-        const time = clockText(leftOf(match.clock.value, color, now));
-        const running = match.clock.value.running === color;
-        const label = t('clock.left', { color: t(`color.${color}`), time });
-        return (
-          <span class={running ? 'clock running' : 'clock'} title={label}>
-            <span class={`dot ${color}`} aria-hidden="true" />
-            <span class="unseen">{t(`color.${color}`)} </span>
-            {time}
-          </span>
-        );
-      })}
-    </p>
-  );
-}
-
-function Tools() {
-  const node = session.node.value;
-  const inPlay = session.tab.value === 'play';
-  return (
-    <div class="tools" role="toolbar" aria-label={t('tree.label')}>
-      <IconButton
-        icon="first"
-        label={t('action.first')}
-        onClick={steps.toStart}
-        disabled={!steps.mayGoBack()}
-      />
-      <IconButton
-        icon="undo"
-        label={t('action.undo')}
-        onClick={steps.undo}
-        disabled={!steps.mayGoBack()}
-      />
-      <IconButton
-        icon="redo"
-        label={t('action.redo')}
-        onClick={steps.redo}
-        disabled={!steps.mayGoForward()}
-      />
-      <IconButton
-        icon="last"
-        label={t('action.last')}
-        onClick={steps.toEnd}
-        disabled={session.tab.value === 'puzzles' ? !mayRedo() : !node.children.length}
-      />
-      <IconButton
-        icon="hint"
-        label={t('action.hint')}
-        onClick={() => void hint()}
-        disabled={!mayHint.value}
-      />
-      <IconButton
-        icon="numbers"
-        label={t('settings.numbers')}
-        pressed={settings.value.numbers}
-        onClick={() => change({ numbers: !settings.value.numbers })}
-      />
-      <IconButton
-        icon="edit"
-        label={t('edit.button')}
-        onClick={edit}
-        disabled={editing.value}
-      />
-      {inPlay && (
-        <IconButton icon="restart" label={t('action.restart')} onClick={match.beginAnew} />
-      )}
-      {inPlay && (
-        <IconButton
-          icon="resign"
-          label={t('action.resign')}
-          onClick={match.resign}
-          disabled={Boolean(match.ending.value) || !node.parent}
-        />
-      )}
-    </div>
-  );
 }

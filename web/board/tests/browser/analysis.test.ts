@@ -53,7 +53,7 @@ test('lines stay as they are under the pointer', async () => {
   const lines = await page.locator('.lines ol').innerText();
   await page.locator('.outdated', { hasText: 'Newer ones wait' }).waitFor();
   expect(await page.locator('.lines ol').innerText()).toBe(lines);
-  expect(await page.locator('.board .ghost').count()).toBe(3);
+  expect(await page.locator('div.board .ghost').count()).toBe(3);
   await page.mouse.move(5, 5);
   await page.waitForFunction(() => !document.querySelector('.outdated')?.textContent);
   await page.close();
@@ -85,11 +85,11 @@ test('threats are diamonds in the colour of their side, with a legend', async ()
   await board.tab('analyse');
   await page.getByRole('switch', { name: 'Analyse' }).uncheck();
   await page.getByRole('button', { name: 'Threats' }).click();
-  await page.locator('.board .threat .black').first().waitFor();
-  await page.locator('.board .threat .white').first().waitFor();
+  await page.locator('div.board .threat .black').first().waitFor();
+  await page.locator('div.board .threat .white').first().waitFor();
   await page.locator('.legend', { hasText: '3 open three' }).waitFor();
   await page.getByRole('button', { name: 'Threats' }).click();
-  expect(await page.locator('.board .threat').count()).toBe(0);
+  expect(await page.locator('div.board .threat').count()).toBe(0);
   await page.close();
 });
 
@@ -118,10 +118,10 @@ test('rows are counted from the bottom, or from the top if the person wants it',
     await page.goto(`${visit.address}#size=15&moves=a1`);
   };
   await reopen('{}');
-  await page.locator('.board .stone[data-cell="a15"]').waitFor();
+  await page.locator('div.board .stone[data-cell="a15"]').waitFor();
   await page.click('#tab-analyse');
   await page.locator('.tree .move', { hasText: 'a15' }).waitFor();
   await reopen('{"rows":"top"}');
-  await page.locator('.board .stone[data-cell="a1"]').waitFor();
+  await page.locator('div.board .stone[data-cell="a1"]').waitFor();
   await page.close();
 });

@@ -102,7 +102,7 @@ test('a file without a change is saved with the same bytes', async () => {
   const text = `\ufeff(;SZ[15]DT[1999]XX[unknown]\r\n${nodes.join(' ')})\r\n`;
   await openFile(board, 'old.sgf', text);
   await board.count(9);
-  await board.says(/Black wins/);
+  await board.says(/Black won/);
   expect(await saved(board)).toEqual(['old.sgf', Buffer.from(text)]);
   await board.page.keyboard.press('u');
   await board.count(8);
@@ -155,7 +155,7 @@ test('the kinds of files of the programs are opened, and others are named', asyn
   await board.count(4);
   await board.paste('https://a.b/#rule=renju&size=13&black=a1&white=b1&moves=c1&at=1');
   await board.count(3);
-  await expect.poll(() => page.innerText('#game-line')).toBe('Renju, 13\u202f×\u202f13');
+  await expect.poll(() => page.innerText('#game-line')).toBe('Renju, 13 × 13');
   await board.paste('+ + + + +\n+ x o + +\n+ + x + +\n+ + + + +\no + + + x\n');
   await board.count(5);
   // The page remembers rule and size, and later tests expect the usual ones.
@@ -176,8 +176,7 @@ test('a new game, an opened game and deleted moves can be taken back', async () 
   await board.paste('h8i9j10');
   await board.count(3);
   await board.tab('play');
-  await page.click('#new-game');
-  await board.count(0);
+  await board.fresh();
   await page.click('#take-back');
   await board.count(3);
   await board.paste('a1b2');
@@ -201,7 +200,7 @@ test('psq, pos and a board of ones and zeros are read', async () => {
   const chosen = (label: string) => board.field(label).inputValue();
   await board.tab('play');
   await expect.poll(() => board.page.innerText('#game-line')).toBe(
-    'Alpha – Beta, Standard (exactly five), 20\u202f×\u202f20',
+    'Standard (exactly five), 20 × 20',
   );
   expect([await chosen('Columns'), await chosen('Rule')]).toEqual(['20', 'standard']);
   await board.tab('analyse');
@@ -227,10 +226,9 @@ test('a saved game has its result in every format', async () => {
     return [name, await readFile(name, 'utf8')];
   }
   const resign = () => page.locator('.tools').getByRole('button', { name: 'Resign' }).click();
-  await board.choose('White', 'person');
-  await board.choose('Columns', '15');
-  await page.click('#new-game');
-  await board.count(0);
+  await board.fresh();
+  await board.players('two');
+  await board.choose('Board', '15');
   for (const cell of ['h8', 'i9']) await board.click(cell);
   await board.count(2);
   await resign();
@@ -247,13 +245,13 @@ test('a saved game has its result in every format', async () => {
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     expect((await save('sgf'))[1], format).toContain('RE[W+1]');
   }
-  await page.click('#new-game');
-  await board.count(0);
+  await board.fresh();
   for (const cell of 'a1 b1 a2 b2 a3 b3 a4 b4 a5'.split(' ')) await board.click(cell);
-  await board.says(/Black wins/);
+  await board.says(/Black won/);
   expect((await save('sgf'))[1]).toContain('RE[B+1]');
   expect((await save('gomocup'))[1]).toMatch(/\n-1\n1,/);
-  await board.choose('White', 'engine');
+  await board.fresh();
+  await board.players('engine');
   await page.close();
 });
 
@@ -289,7 +287,7 @@ test('one of several games is chosen by keyboard or pointer', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await board.count(4);
-  await expect.poll(() => page.innerText('#game-line')).toBe('<b> – ?, Renju, 15\u202f×\u202f15');
+  await expect.poll(() => page.innerText('#game-line')).toBe('Renju, 15 × 15');
   await expect.poll(() => board.field('Rule').inputValue()).toBe('renju');
   await board.paste('h8i9\nh8i9j10\n');
   await page.selectOption('#games', '1');
@@ -368,7 +366,7 @@ test('without a network the page opens again and plays', async () => {
   });
   await visit.context.setOffline(true);
   await board.page.reload();
-  await board.says(/to move/);
+  await board.says(/[Yy]our move|to move/);
   await board.newGame(10);
   await board.click('h8');
   await board.count(2);
@@ -395,7 +393,7 @@ test('each tab loads a new version of the page when the person wants it', async 
     await expect.poll(() => page.evaluate(() => 'before' in window)).toBe(true);
     await bars[i]!.click();
     await page.waitForFunction(() => !('before' in window));
-    await tabs[i]!.says(/to move/);
+    await tabs[i]!.says(/[Yy]our move|to move/);
     await expect.poll(() => bars[i]!.count()).toBe(0);
   }
   expect(anew.errors).toEqual([]);
@@ -431,7 +429,7 @@ test('nothing that comes from outside runs as a script', async () => {
     `{"theme":"${'"><b>'}`,
   );
   await page.reload();
-  await board.says(/to move/);
+  await board.says(/[Yy]our move|to move/);
   await expect.poll(() => page.evaluate(() => 'hacked' in window)).toBe(false);
   await page.close();
 });

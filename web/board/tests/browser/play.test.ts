@@ -25,14 +25,14 @@ async function playOut(
     await board.click(await choose(await board.moves()));
     await board.page.waitForFunction(
       (stones) =>
-        document.querySelectorAll('.board .stone').length >= stones ||
-        document.querySelector('.board .five'),
+        document.querySelectorAll('div.board .stone').length >= stones ||
+        document.querySelector('div.board .five'),
       ply + 2,
     );
     await board.page.waitForFunction(
       () => !document.querySelector('#status')?.textContent?.includes('thinks'),
     );
-    if (await board.page.locator('.board .five').count()) return board.status();
+    if (await board.page.locator('div.board .five').count()) return board.status();
   }
   throw new Error('the game did not end');
 }
@@ -44,7 +44,7 @@ test('full strength beats level 10 in a whole game', async () => {
     const found = await brain.bestMove({ moves }, { nodes: 20_000 });
     return found.move!;
   });
-  expect(said).toMatch(/^Black wins with a row of five\s+Last move: Black/);
+  expect(said).toMatch(/^You won\s+Five in a row from/);
   await board.click('a1');
   const stones = await board.stones();
   expect(stones.length).toBe((await board.moves()).length);
@@ -59,7 +59,7 @@ test('level 100 beats moves along the edge in a whole game', async () => {
     const edge = legal.filter((cell) => /^[aceg][13]$|^o/.test(cell));
     return edge[0] ?? legal[0]!;
   });
-  expect(said).toMatch(/^White wins with a row of five\s+Last move: White/);
+  expect(said).toMatch(/^You lost\s+Five in a row from/);
   await board.page.close();
 });
 
@@ -70,9 +70,10 @@ test('undo while the engine thinks takes back the move; it replies to the next o
   await board.says(/thinks/);
   await board.page.keyboard.press('u');
   await board.count(0);
-  await board.says(/Black to move/);
-  await board.choose('Time per move', '0.2');
+  await board.says(/Your move/);
   await board.click('g7');
+  await board.says(/thinks/);
+  await board.stop();
   await board.count(2);
   expect((await board.moves())[0]).toBe('g7');
   await board.page.close();
@@ -95,7 +96,7 @@ test.each([
     };
   });
   await page.reload();
-  await board.says(/to move/);
+  await board.says(/[Yy]our move|to move/);
   await board.newGame(100, '30');
   await board.click('h8');
   await board.says(/thinks/);
@@ -107,7 +108,7 @@ test.each([
     }
   }, tells);
   await board.shows(/was restarted/);
-  await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
+  await board.stop();
   await board.count(2);
   expect((await board.moves())[0]).toBe('h8');
   await page.close();
@@ -121,7 +122,7 @@ test('the number of threads can be changed while the engine thinks', async () =>
   await page.click('button[aria-label="Settings"]');
   await page.getByLabel('Threads of the engine').selectOption('1');
   await page.reload();
-  await board.says(/to move/);
+  await board.says(/[Yy]our move|to move/);
   const hasThreads = () =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('fukumi-threads'));
   await expect.poll(() => page.evaluate(hasThreads)).toBe(false);
@@ -132,12 +133,13 @@ test('the number of threads can be changed while the engine thinks', async () =>
   await page.getByLabel('Threads of the engine').selectOption('2');
   await page.keyboard.press('Escape');
   await page.waitForFunction(hasThreads);
-  await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
+  await board.stop();
   await board.count(2);
   await page.reload();
-  await board.says(/to move/);
-  await board.choose('Time per move', '0.2');
+  await board.says(/[Yy]our move|to move/);
   await board.click('a1');
+  await board.says(/thinks/);
+  await board.stop();
   await board.count(4);
   await page.click('button[aria-label="Settings"]');
   await expect.poll(() => page.getByLabel('Threads of the engine').inputValue()).toBe('2');
@@ -154,7 +156,7 @@ test('a hint is refused while the engine thinks, and does not disturb it', async
   const hint = page.locator('.tools').getByRole('button', { name: 'Hint' });
   await expect.poll(() => hint.isDisabled()).toBe(true);
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('h');
-  await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
+  await board.stop();
   await board.count(2);
   await board.choose('Time per move', '0.2');
   await page.keyboard.press('h');
@@ -165,13 +167,13 @@ test('a hint is refused while the engine thinks, and does not disturb it', async
 test('the engine plays with a clock, and an undo stops it', async () => {
   const board = await visit.open();
   const { page } = board;
-  await board.choose('Clock', '1');
   // 30 s per move are more than a twentieth of the clock (1 min), so the clock limits the engine's
   // time.
   await board.newGame(100, '30');
+  await board.choose('Clock', '1');
   await board.click('h8');
   await board.says(/thinks/);
-  await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
+  await board.stop();
   await board.count(2);
   await page.locator('.clock.running .dot.black').waitFor();
   await page.keyboard.press('u');
@@ -184,7 +186,7 @@ test('the engine plays with a clock, and an undo stops it', async () => {
 test('a forbidden move in renju is refused with its reason', async () => {
   const board = await visit.open('#rule=renju&size=15&moves=h8a1h9a3i7a5j7a7');
   await board.says(/Black to move/);
-  await expect.poll(() => board.page.locator('.board .forbidden').count()).toBe(1);
+  await expect.poll(() => board.page.locator('div.board .forbidden').count()).toBe(1);
   await board.click('h7');
   expect(await board.shows(/may not play/)).toContain(
     'Black may not play h7: it makes two open threes at once.',
@@ -197,10 +199,9 @@ test('a forbidden move in renju is refused with its reason', async () => {
 
 test('swap2: the engine places stones and chooses a colour', async () => {
   const board = await visit.open();
-  await board.choose('Black', 'person');
-  await board.choose('White', 'person');
+  await board.fresh();
+  await board.players('two');
   await board.choose('Opening', 'swap2');
-  await board.page.click('#new-game');
   for (const cell of ['h8', 'i9', 'j7']) await board.click(cell);
   await board.says(/Choose a colour/);
   await board.page.getByRole('button', { name: 'Place two more stones' }).click();
@@ -214,10 +215,9 @@ test('swap2: the engine places stones and chooses a colour', async () => {
 test('swap2: after an undo during its choice the engine chooses again', async () => {
   const board = await visit.open();
   const { page } = board;
-  await board.choose('Black', 'person');
-  await board.choose('White', 'engine');
+  await board.fresh();
+  await board.players('engine');
   await board.choose('Opening', 'swap2');
-  await page.click('#new-game');
   await board.says(/until 3 are/);
   for (const cell of ['h8', 'i9', 'j7']) await board.click(cell);
   await board.says(/Fukumi thinks/);
@@ -232,11 +232,10 @@ test('swap2: after an undo during its choice the engine chooses again', async ()
 
 test('a game can be played by the keyboard alone', async () => {
   const board = await visit.open();
+  await board.fresh();
   await board.choose('Opening', 'free');
-  await board.choose('White', 'person');
-  await board.page.click('#new-game');
-  await board.count(0);
-  await board.page.locator('.board').focus();
+  await board.players('two');
+  await board.page.locator('div.board').focus();
   for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter'])
     await board.page.keyboard.press(key);
   await board.count(2);

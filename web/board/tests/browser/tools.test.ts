@@ -23,14 +23,14 @@ test('the analysis shows best moves, and the board shows the line under the poin
   // At first every line has only one move, so wait until the first line has more.
   const lines = page.locator('.lines li:first-child .move');
   await lines.nth(2).waitFor();
-  await page.locator('.board .mark').nth(1).waitFor();
+  await page.locator('div.board .mark').nth(1).waitFor();
   await page.getByRole('switch', { name: 'Analyse' }).uncheck();
   await page.getByRole('switch', { name: 'Analyse' }).check();
   await lines.nth(2).waitFor();
   await lines.nth(2).hover();
-  await page.locator('.board .ghost').nth(2).waitFor();
+  await page.locator('div.board .ghost').nth(2).waitFor();
   await page.mouse.move(5, 5);
-  await page.waitForFunction(() => !document.querySelector('.board .ghost'));
+  await page.waitForFunction(() => !document.querySelector('div.board .ghost'));
   await page.close();
 });
 
@@ -68,7 +68,7 @@ test('a puzzle refutes wrong moves and replies to right ones', async () => {
   const { page } = board;
   await board.tab('puzzles');
   await page.getByText(/to move and win/).waitFor();
-  const size = Number((await page.getAttribute('.board', 'aria-label'))!.match(/\d+/)![0]);
+  const size = Number((await page.getAttribute('div.board', 'aria-label'))!.match(/\d+/)![0]);
   await board.click(`${String.fromCharCode(96 + size)}1`);
   await board.shows(/does not win by force/);
   for (let move = 0; move < 10; move += 1) {
@@ -98,8 +98,8 @@ test('a link opened in the tab "puzzles" does not solve a puzzle', async () => {
   await page.getByText(/to move and win/).waitFor();
   const before = await progress();
   await page.evaluate(() => (location.hash = '#size=15&moves=a1b1a2b2a3b3a4b4a5'));
-  await board.says(/Black wins/);
-  await page.locator('#tab-play[aria-selected="true"]').waitFor();
+  await board.says(/Black won/);
+  await page.locator('#tab-play[aria-current="page"]').waitFor();
   await board.tab('puzzles');
   await page.getByText(/to move and win/).waitFor();
   expect(await progress()).toBe(before);
@@ -115,12 +115,9 @@ test('the editor sets up an own puzzle', async () => {
   await page.click('#edit-board');
   await page.getByRole('button', { name: 'Clear the board' }).click();
   await board.count(0);
-  await page.click('#tool-black');
-  for (const cell of ['c3', 'd3', 'e3', 'f3', 'j9', 'j9']) await board.click(cell);
-  await page.click('#tool-white');
-  await board.click('a5');
+  for (const cell of ['c3', 'd3', 'e3', 'f3', 'a5', 'a5']) await board.click(cell);
   await board.count(5);
-  await page.click('#solve-edited');
+  await page.getByRole('button', { name: 'Done' }).click();
   await board.click('g3');
   await page.locator('.task', { hasText: 'Solved!' }).waitFor();
   await page.close();
@@ -129,16 +126,16 @@ test('the editor sets up an own puzzle', async () => {
 test('every language can be chosen, and the choice is kept', async () => {
   const board = await visit.open();
   const { page } = board;
-  await page.click('.menu button:nth-child(2)');
+  await page.click('#menu-settings');
   for (const language of ['zh', 'cs', 'ja', 'ko', 'ru', 'vi', 'et', 'en', 'cs']) {
     await page.locator('dialog[open] select').first().selectOption(language);
     await page.waitForFunction((code) => document.documentElement.lang === code, language);
   }
   await page.reload();
-  await page.getByRole('tab', { name: 'Hrát' }).waitFor();
-  await page.click('.menu button:nth-child(2)');
+  await page.getByRole('button', { name: 'Hrát', exact: true }).waitFor();
+  await page.click('#menu-settings');
   await page.locator('dialog[open] select').first().selectOption('en');
-  await page.getByRole('tab', { name: 'Play' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.close();
 });
 
@@ -148,14 +145,14 @@ test('a language that cannot be loaded gives a message and keeps the current one
   const anew = await Visit.begin();
   const { page } = await anew.open();
   await page.route(/\/cs-[^/]*\.js$/, (route) => route.abort());
-  await page.click('.menu button:nth-child(2)');
+  await page.click('#menu-settings');
   const languages = page.locator('dialog[open] select').first();
   await languages.selectOption('cs');
   const told = page.locator('dialog[open] .inline.error', { hasText: 'That did not work.' });
   await told.waitFor();
   await expect.poll(() => languages.inputValue()).toBe('en');
   await page.keyboard.press('Escape');
-  await page.click('.menu button:nth-child(3)');
+  await page.click('#menu-help');
   await told.waitFor();
   expect(anew.errors).toEqual([]);
   await anew.end();
@@ -166,7 +163,7 @@ test('axe finds no violations in any tab, theme or dialog', async () => {
   const { page } = board;
   for (const theme of THEMES) {
     for (const mode of ['light', 'dark']) {
-      await page.click('.menu button:nth-child(2)');
+      await page.click('#menu-settings');
       const fields = page.locator('dialog[open] select');
       await fields.nth(1).selectOption(theme);
       await fields.nth(2).selectOption(mode);
@@ -177,8 +174,8 @@ test('axe finds no violations in any tab, theme or dialog', async () => {
         await page.waitForFunction(() => document.querySelector('.panel')?.children.length);
         expect(await violations(page), `${theme} ${mode} ${tab}`).toEqual([]);
       }
-      for (const button of [1, 2, 3]) {
-        await page.click(`.menu button:nth-child(${button})`);
+      for (const button of ['kept', 'file', 'settings', 'help']) {
+        await page.click(`#menu-${button}`);
         await page.locator('dialog[open]').waitFor();
         expect(await violations(page), `${theme} ${mode} dialog ${button}`).toEqual([]);
         await page.keyboard.press('Escape');
@@ -203,9 +200,10 @@ test('on a phone nothing is wider than the window', async () => {
   }
   expect(await violations(page)).toEqual([]);
   await board.tab('play');
-  await board.choose('White', 'person');
-  await page.click('#new-game');
+  await board.fresh();
+  await board.players('two');
   await board.click('c3');
+  await page.click('#place');
   await board.count(1);
   await page.close();
 });

@@ -6,7 +6,7 @@ import { seats, swap } from '../../src/state/seats';
 import { game, node, show, tab, toEnd, toStart, watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
 import { choose, letEngineAct, watchSwap } from '../../src/state/swap_turn';
-import { statusText } from '../../src/ui/table';
+import { statusText } from '../../src/ui/status_text';
 import { begin, cells, place } from './support/playing';
 import { best, settle, stones, StubEngine, swapped } from './support/stub_engine';
 

@@ -101,7 +101,7 @@ export class Board {
 
   static async ready(page: Page): Promise<Board> {
     const board = new Board(page);
-    await page.waitForSelector('.board');
+    await page.waitForSelector('div.board');
     await page.waitForFunction(
       () => !document.querySelector('#status')?.textContent?.includes('loading'),
     );
@@ -131,8 +131,29 @@ export class Board {
     return this.page.locator('.panel label.field', { has: name }).locator('select');
   }
 
-  choose = (label: string, value: string): Promise<unknown> =>
-    this.field(label).selectOption(value);
+  /// Chooses for the next game. Opens the folded fields if the list is among them.
+  async choose(label: string, value: string): Promise<void> {
+    const list = this.field(label);
+    for (const fold of ['#next', '#more']) {
+      if (await list.isVisible()) break;
+      const summary = this.page.locator(`${fold}:not([open]) > summary`);
+      if (await summary.count()) await summary.click();
+    }
+    await list.selectOption(value);
+  }
+
+  /// Chooses who plays the next game: 'engine' (a person and the engine), 'two' people or 'self'.
+  players = (who: 'engine' | 'two' | 'self'): Promise<void> => this.choose('Players', who);
+
+  /// Prepares a game, in which nothing is played yet.
+  async fresh(): Promise<void> {
+    await this.page.keyboard.press('n');
+    await this.count(0);
+    await this.page.locator('.setup').waitFor();
+  }
+
+  stop = (): Promise<void> =>
+    this.page.locator('.actions').getByRole('button', { name: 'Stop' }).click();
 
   /// Returns the moves of the game on the board, in the order in which they were played.
   async moves(): Promise<string[]> {
@@ -143,7 +164,7 @@ export class Board {
 
   /// Returns the stones that the board shows, such as "h8 black".
   stones = (): Promise<string[]> =>
-    this.page.locator('.board .stone:not(.ghost .stone)').evaluateAll((all) =>
+    this.page.locator('div.board .stone:not(.ghost .stone)').evaluateAll((all) =>
       all.map((one) => {
         const color = one.classList.contains('black') ? 'black' : 'white';
         return `${one.getAttribute('data-cell')} ${color}`;
@@ -152,14 +173,14 @@ export class Board {
 
   async count(n: number): Promise<void> {
     await this.page.waitForFunction(
-      (wanted) => document.querySelectorAll('.board .stone').length === wanted,
+      (wanted) => document.querySelectorAll('div.board .stone').length === wanted,
       n,
     );
   }
 
   /// Clicks the cell of the board with this name.
   async click(name: string): Promise<void> {
-    const svg = this.page.locator('.board svg');
+    const svg = this.page.locator('div.board svg');
     const box = (await svg.boundingBox())!;
     const [left, top, across, down] = (await svg.getAttribute('viewBox'))!.split(' ').map(Number);
     const spot = spotOf(name);
@@ -171,13 +192,11 @@ export class Board {
     });
   }
 
-  /// Sets the slider to this level, or to the nearest level that it has, and begins a game.
+  /// Prepares a game against this level.
   async newGame(level: number, seconds = '0.2'): Promise<void> {
+    await this.fresh();
     await this.choose('Time per move', seconds);
-    const slider = this.page.getByLabel('Level of Fukumi');
-    await slider.fill(String(level));
-    await this.page.click('#new-game');
-    await this.count(0);
+    await this.choose('Level of Fukumi', String(level));
   }
 
   async paste(text: string): Promise<void> {

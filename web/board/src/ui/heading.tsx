@@ -1,0 +1,108 @@
+// The heading of the page: what to do now, or how the game ended; and the clocks.
+
+import { useEffect, useState } from 'preact/hooks';
+import { clockText, isUsed, leftOf } from '../model/clock';
+import { namedLevel, nextNamed } from '../model/levels';
+import { saveGame } from '../state/files';
+import * as match from '../state/match';
+import { isPhone } from '../state/phone';
+import { startReview } from '../state/review';
+import * as session from '../state/session';
+import { t } from '../i18n';
+import { Button, IconText } from './parts';
+import { detailText, inPlay, lastMoveText, personsColor, statusText } from './status_text';
+
+export function Heading() {
+  const end = match.ending.value;
+  const isEnd = Boolean(end) && inPlay();
+  const person = personsColor();
+  const shown = end && end.winner !== 'draw' ? end.winner : session.mover.value;
+  const won = isEnd && end!.winner === person;
+  const kind = isEnd ? (won ? 'end won' : 'end') : inPlay() ? 'play' : 'small';
+  return (
+    <section class={`heading ${kind}`} aria-label={t('heading.label')}>
+      <div class="status">
+        {end?.winner !== 'draw' && <span class={`dot ${shown}`} aria-hidden="true" />}
+        <div id="status" role="status">
+          <h2>{statusText()}</h2>
+          <p>{detailText()}</p>
+          <span class="unseen">{lastMoveText()}</span>
+        </div>
+        <Clocks />
+      </div>
+      {!isPhone() && <EndButtons />}
+      {match.needsStart.value && inPlay() && (
+        <Button main id="start-game" onClick={match.start}>
+          {t('action.start')}
+        </Button>
+      )}
+      {match.isAway.value && !end && (
+        <Button main id="back-to-game" onClick={match.backToGame}>
+          {t('away.back')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/// The buttons at the end of a game. After a win they offer the next stronger opponent.
+export function EndButtons() {
+  const end = match.ending.value;
+  if (!end || !inPlay()) return null;
+  const { level } = match.terms.value;
+  const won = end.winner === personsColor();
+  const next = won && namedLevel(level) ? nextNamed(level) : undefined;
+  return (
+    <div class="ends">
+      <Button main id="rematch" onClick={() => match.rematch(false)}>
+        {t('end.rematch')}
+      </Button>
+      <Button onClick={() => match.rematch(true)}>
+        <IconText icon="swap" text={t('end.swap')} />
+      </Button>
+      <Button
+        onClick={() => {
+          session.tab.value = 'review';
+          void startReview();
+        }}
+      >
+        <IconText icon="graph" text={t('review.start')} />
+      </Button>
+      <Button onClick={() => void saveGame()}>
+        <IconText icon="save" text={t('action.save')} />
+      </Button>
+      {next && (
+        <Button onClick={() => match.rematch(false, next.level)}>
+          {t('end.stronger', { level: t(`level.${next.name}`) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Clocks() {
+  const [now, setNow] = useState(performance.now());
+  const on = isUsed(match.clock.value) && inPlay();
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [on]);
+  if (!on) return null;
+  return (
+    <p class="clocks" role="timer">
+      {(['black', 'white'] as const).map((color) => {
+        const time = clockText(leftOf(match.clock.value, color, now));
+        const running = match.clock.value.running === color;
+        const label = t('clock.left', { color: t(`color.${color}`), time });
+        return (
+          <span class={running ? 'clock running' : 'clock'} title={label}>
+            <span class={`dot ${color}`} aria-hidden="true" />
+            <span class="unseen">{t(`color.${color}`)} </span>
+            {time}
+          </span>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+// The words of the heading: what to do now, or how the game ended.
+
+import { type Color, isPass, other } from '../model/cell';
+import * as match from '../state/match';
+import { checked } from '../state/puzzle';
+import { engineActs, engineSits, seats, swap } from '../state/seats';
+import * as session from '../state/session';
+import { settings } from '../state/settings';
+import { moveText, t } from '../i18n';
+
+export const inPlay = (): boolean => session.tab.value === 'play';
+const colorText = (color: Color) => ({ color: t(`color.${color}`) });
+
+/// Returns the only colour that a person plays, or null if that is none or both.
+export function personsColor(): Color | null {
+  const { black, white } = seats.value;
+  if (black === white) return null;
+  return black === 'person' ? 'black' : 'white';
+}
+
+/// Returns what to do now, or how the game ended, in a few words.
+export function statusText(): string {
+  if (!session.ready.value) return t('status.loading');
+  const end = match.ending.value;
+  if (end) return endText(end.winner);
+  if (inPlay()) {
+    if (match.needsStart.value) {
+      if (personsColor() === null) return t('start.self');
+      return t(settings.value.drawColors ? 'start.draw' : 'start.engine');
+    }
+    if (match.isAway.value) return t('away.title', { ply: session.node.value.ply });
+    if (match.thinking.value) return t('status.thinking');
+    const state = swap.value;
+    const isEngines = engineActs.value;
+    if (state.phase === 'place')
+      return t(isEngines ? 'status.places' : 'status.place', { count: state.until });
+    if (state.phase === 'choose') return t(isEngines ? 'status.chooses' : 'status.choose');
+    if (personsColor() === session.mover.value)
+      return t(match.isPrepared.value ? 'start.move' : 'status.yours');
+  }
+  const tried = session.tab.value === 'puzzles' ? checked.value : null;
+  if (tried !== null) return t('puzzle.checking', { cell: tried });
+  return t('status.move', colorText(session.mover.value));
+}
+
+function endText(winner: Color | 'draw'): string {
+  if (winner === 'draw') return t('end.draw');
+  const person = inPlay() ? personsColor() : null;
+  if (person) return t(person === winner ? 'end.won' : 'end.lost');
+  return t('end.wins', colorText(winner));
+}
+
+/// Returns the sentence under the heading.
+export function detailText(): string {
+  if (!session.ready.value) return '';
+  if (match.ending.value) return reasonText();
+  if (!inPlay()) return '';
+  if (match.isAway.value) return t('away.detail', { ply: match.currentNode().ply });
+  const person = personsColor();
+  if (match.isPrepared.value) {
+    if (match.needsStart.value) return person ? t('start.press', colorText(person)) : '';
+    return person ? t('start.detail', colorText(person)) : t('start.two');
+  }
+  const { move, color } = session.node.value;
+  if (move === null || match.thinking.value || swap.value.phase !== 'done') return '';
+  const cell = isPass(move) ? t('move.pass') : move;
+  if (engineSits(color!)) return t('status.played', { cell });
+  return t('status.last', { ...colorText(color!), cell });
+}
+
+/// Returns how the game ended, as a sentence.
+function reasonText(): string {
+  const { winner, by } = match.ending.value!;
+  if (winner === 'draw') return t('end.full');
+  const { ply, move } = session.node.value;
+  const loser = colorText(other(winner));
+  if (by === 'resignation') return t('end.resigned', { ...loser, ply });
+  if (by === 'time') return t('end.time', loser);
+  const { line = [], forbidden } = session.facts.value?.end ?? {};
+  if (forbidden) {
+    return t('end.foul', { cell: move ?? '', reason: t(`forbidden.${forbidden}`) });
+  }
+  if (!line.length) return '';
+  const names = new Intl.Collator('en', { numeric: true });
+  const row = line.map(moveText).sort(names.compare);
+  return t('end.five', { from: row[0]!, to: row.at(-1)!, ply });
+}
+
+export function lastMoveText(): string {
+  const { move, color } = session.node.value;
+  if (move === null) return '';
+  return t('board.lastmove', { color: t(`color.${color!}`), cell: isPass(move) ? t('move.pass') : move });
+}

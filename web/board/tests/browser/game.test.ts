@@ -1,0 +1,266 @@
+// Tests what a player sees: the first view, the end of a game, kept games, keys, and phones.
+
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { type Board, violations, Visit } from './support/page';
+
+let visit: Visit;
+beforeAll(async () => {
+  visit = await Visit.begin();
+});
+afterAll(async () => {
+  expect(visit.errors).toEqual([]);
+  await visit.end();
+});
+
+const PHONE = { width: 390, height: 844 };
+const FLAT = { width: 844, height: 390 };
+
+/// Plays a game of two people that Black wins.
+async function win(board: Board): Promise<void> {
+  await board.fresh();
+  await board.players('two');
+  for (const cell of 'a1 b1 a2 b2 a3 b3 a4 b4 a5'.split(' ')) await board.click(cell);
+  await board.says(/Black won/);
+}
+
+/// Returns true if the page or its panel would have to scroll.
+const scrolls = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [document.documentElement, document.querySelector('.panel')!].some(
+      (one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1,
+    ),
+  );
+
+test('the first view says what to do, and fits without scrolling', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.says(/Your move: tap the board/);
+  for (const size of [{ width: 1280, height: 800 }, PHONE]) {
+    await page.setViewportSize(size);
+    await expect.poll(async () => [size, await scrolls(page)]).toEqual([size, false]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Medium', exact: true }).click();
+  await page.getByRole('button', { name: 'How strong is it?' }).click();
+  await page.locator('#rating', { hasText: 'Elo +334 ± 56' }).waitFor();
+  await page.getByRole('button', { name: 'Rules and words' }).click();
+  await page.locator('#about', { hasText: /Fukumi \d.* MIT/ }).waitFor();
+  await page.locator('dt', { hasText: 'Open three' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.close();
+});
+
+test('with White, the button "Start" begins the game', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.fresh();
+  await page.locator('[data-value="white"]').click();
+  await board.says(/Fukumi begins: press Start/);
+  await page.waitForTimeout(300);
+  await board.count(0);
+  await page.click('#start-game');
+  await board.count(1);
+  await board.fresh();
+  await page.locator('[data-value="black"]').click();
+  await page.close();
+});
+
+test('the fields of the next game do not change the game', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await win(board);
+  await board.choose('Board', '19');
+  await board.choose('Rule', 'renju');
+  expect(await page.innerText('#game-line')).toBe('Freestyle, 15 × 15');
+  await board.fresh();
+  await expect.poll(() => page.getAttribute('div.board', 'aria-label')).toBe('Board, 19 by 19');
+  await board.choose('Board', '15');
+  await board.choose('Rule', 'freestyle');
+  await board.players('engine');
+  await page.close();
+});
+
+test('the end of a game names the winner and the row, and offers what comes next', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await win(board);
+  await board.says(/Five in a row from a11 to a15, with move 9/);
+  expect(await page.locator('.board .five').count()).toBe(5);
+  expect(await violations(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.ends').getByRole('button', { name: 'Save' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.sgf$/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/DT\[\d{4}-\d\d-\d\d\]/);
+  await page.click('#rematch');
+  await board.count(0);
+  await board.says(/Black to move/);
+  await board.click('h8');
+  await board.count(1);
+  await page.close();
+});
+
+test('a resignation can be taken back', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.fresh();
+  await board.players('two');
+  await board.click('h8');
+  await board.count(1);
+  await page.locator('.tools').getByRole('button', { name: 'Resign' }).click();
+  await board.says(/Black won\s*White resigned at move 1/);
+  await page.click('#take-back');
+  await board.says(/White to move/);
+  await page.close();
+});
+
+test('the last games are kept and open again', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.fresh();
+  await page.evaluate(() => localStorage.removeItem('fukumi.games'));
+  await page.reload();
+  await win(board);
+  await board.fresh();
+  await board.click('h8');
+  await board.count(1);
+  await page.keyboard.press('g');
+  const list = page.locator('.kept li');
+  await expect.poll(() => list.count()).toBe(2);
+  expect(await list.nth(1).innerText()).toMatch(/Two players\s+moves: 9, today \d.*\s+Black won/);
+  expect(await list.nth(0).innerText()).toContain('Not finished');
+  expect(await violations(page)).toEqual([]);
+  await list.nth(1).locator('.item').click();
+  await board.says(/Black won/);
+  await board.count(9);
+  await page.reload();
+  await page.keyboard.press('g');
+  await list.nth(0).getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => list.count()).toBe(1);
+  await page.locator('dialog[open]').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => list.count()).toBe(2);
+  await page.close();
+});
+
+test('a variation of the tab "analyse" does not block the game', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.fresh();
+  await board.players('engine');
+  await board.click('h8');
+  await board.count(2);
+  await board.tab('analyse');
+  await page.keyboard.press('ArrowUp');
+  await board.count(0);
+  await board.click('a1');
+  await board.count(1);
+  await board.tab('play');
+  await board.says(/You look at move 1/);
+  await page.click('#back-to-game');
+  await board.count(2);
+  await board.says(/Your move/);
+  await board.click('h9');
+  await board.count(4);
+  await page.close();
+});
+
+test('arrows and the wheel step through the moves wherever the focus is', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await win(board);
+  await board.tab('analyse'); // a click: the button has the focus
+  await page.keyboard.press('ArrowLeft');
+  await board.count(8);
+  await page.locator('#tab-analyse[aria-current="page"]').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await board.count(0);
+  await page.keyboard.press('ArrowRight');
+  await board.count(1);
+  await page.locator('div.board').hover();
+  await page.mouse.wheel(0, 100);
+  await board.count(2);
+  await page.mouse.wheel(0, -100);
+  await board.count(1);
+  await page.keyboard.press('?');
+  await page.locator('dialog[open] kbd', { hasText: '←' }).waitFor();
+  await page.close();
+});
+
+test('a message covers no button, and a dialog shows it once', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await win(board);
+  await board.fresh();
+  await page.locator('.toast .info').waitFor();
+  const covered = await page.evaluate(() => {
+    const toast = document.querySelector('.toast .info')!.getBoundingClientRect();
+    const inside = (x: number, y: number) =>
+      x > toast.left && x < toast.right && y > toast.top && y < toast.bottom;
+    return [...document.querySelectorAll('button')].filter((button) => {
+      const box = button.getBoundingClientRect();
+      const center = inside((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      const panel = button.closest('.panel')?.getBoundingClientRect();
+      const isShown = !panel || box.bottom <= panel.bottom;
+      return center && isShown && !button.closest('.toast');
+    }).length;
+  });
+  expect(covered).toBe(0);
+  await page.keyboard.press('o');
+  await page.fill('#paste', 'hello');
+  await page.click('#open-pasted');
+  await page.locator('.inline.error').waitFor();
+  expect(await page.locator('.toast .error').count()).toBe(0);
+  await page.close();
+});
+
+test('on a phone a stone waits for its button, and New game and Resign ask', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.fresh();
+  await board.players('engine');
+  await page.setViewportSize(PHONE);
+  const wide = await page.locator('div.board').evaluate((one) => one.getBoundingClientRect().width);
+  expect(wide).toBe(PHONE.width);
+  await board.click('h8');
+  await page.locator('#place', { hasText: 'Place at h8' }).waitFor();
+  await board.count(0);
+  await board.click('g7');
+  await page.locator('#place', { hasText: 'Place at g7' }).waitFor();
+  await page.click('#place');
+  await board.count(2);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('n');
+  await page.locator('dialog[open]', { hasText: 'Start a new game?' }).waitFor();
+  await page.getByRole('button', { name: 'Go on playing' }).click();
+  await board.count(2);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'New game' }).click();
+  await page.click('#yes');
+  await board.count(0);
+  await page.setViewportSize(FLAT);
+  const box = (await page.locator('div.board').boundingBox())!;
+  expect([box.height, box.y]).toEqual([FLAT.height, 0]);
+  expect((await page.locator('.panel').boundingBox())!.x).toBeGreaterThanOrEqual(box.x + box.width);
+  await page.click('#menu');
+  await page.locator('dialog[open]').getByRole('button', { name: 'Help' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.close();
+});
+
+test('in the dark a black stone in a text is black with a ring of light', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.fresh();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dot = page.locator('.status > .dot.black');
+  const style = await dot.evaluate((one) => {
+    const { backgroundImage, boxShadow } = getComputedStyle(one);
+    return { backgroundImage, boxShadow };
+  });
+  expect(style.backgroundImage).toContain('rgb(5, 4, 4)');
+  expect(style.boxShadow).toContain('rgb(217, 207, 191)');
+  await page.close();
+});
