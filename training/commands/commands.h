@@ -15,5 +15,6 @@ int run_network_command(const std::vector<std::string>& arguments);
 int run_embed_command(const std::vector<std::string>& arguments);
 int run_pack_command(const std::vector<std::string>& arguments);
 int run_unpack_command(const std::vector<std::string>& arguments);
+int run_puzzles_command(const std::vector<std::string>& arguments);
 
 }  // namespace fukumi::training

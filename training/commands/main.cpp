@@ -30,6 +30,7 @@ constexpr std::array kCommands = {
     Command{"embed", "put a network into the engine", run_embed_command},
     Command{"pack", "write games into a small file, for keeping them", run_pack_command},
     Command{"unpack", "read such a file", run_unpack_command},
+    Command{"puzzles", "find puzzles for people in games", run_puzzles_command},
 };
 
 int print_usage(std::FILE* out, int exit_code) {

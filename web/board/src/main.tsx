@@ -5,6 +5,7 @@ import { render } from 'preact';
 import { setLanguage, t } from './i18n';
 import { EnginePool } from './engine/pool';
 import { watchAnalysis } from './state/analysis';
+import { watchEditor } from './state/edit';
 import { watchKinds } from './state/files';
 import { keepGames } from './state/games';
 import { watchHint } from './state/hint';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   watchHint();
   watchSwap();
   watchAnalysis();
+  watchEditor(); // before the puzzles: it gives the board back to its tab
   watchPuzzles();
   // Without the kinds the file chooser shows all files.
   watchKinds().catch(() => undefined);

@@ -1,5 +1,6 @@
 // Turns, flips and shifts a game with all its variations.
 
+import type { TreeSign } from 'fukumi';
 import { type Cell, cellOf, isPass, isOn, type Size, spotOf } from './cell';
 import { cellAt, xOf, yOf } from '../../../../tools/page/board.js';
 import { type Game, newGame, type Node, play } from './game';
@@ -34,7 +35,15 @@ function moved(
   const setup = { black: black as Cell[], white: white as Cell[], first: game.setup.first };
   const next = newGame(game.rule, size, setup);
   Object.assign(next.info, game.info);
-  next.root.comment = game.root.comment;
+  const keep = (from: Node, into: Node) => {
+    into.comment = from.comment;
+    if (!from.kept) return;
+    const { signs, properties } = from.kept;
+    const placed = signs?.map((sign) => ({ ...sign, cell: place(sign.cell) }));
+    const onBoard = placed?.filter((sign): sign is TreeSign => sign.cell !== null);
+    into.kept = { ...(onBoard && { signs: onBoard }), ...(properties && { properties }) };
+  };
+  keep(game.root, next.root);
   const nodes = new Map<Node, Node>([[game.root, next.root]]);
   const todo = [game.root];
   for (let node = todo.pop(); node; node = todo.pop()) {
@@ -42,7 +51,7 @@ function moved(
       const cell = place(child.move!);
       const copy = cell === null ? null : play(next, nodes.get(node)!, cell);
       if (!copy) return null;
-      copy.comment = child.comment;
+      keep(child, copy);
       nodes.set(child, copy);
       todo.push(child);
     }

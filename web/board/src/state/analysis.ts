@@ -7,6 +7,7 @@ import type { AnalysisEvent, Engine, Line, ProofTree, SearchLimits } from 'fukum
 import { type Cell, type Color, other } from '../model/cell';
 import type { Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
+import { editing } from './edit';
 import { complainOfEngine } from './notice';
 import { settings } from './settings';
 import { engines, facts, game, keyOf, mover, node, path, type Position, position, tab } from './session';
@@ -283,7 +284,8 @@ function withMover(asked: Position, color: Color): Position {
 export function watchAnalysis(): void {
   effect(() => {
     resume.value;
-    const wanted = tab.value === 'analyse' && analysing.value && !working.value && !held.value;
+    const isFree = !working.value && !held.value && !editing.value;
+    const wanted = tab.value === 'analyse' && analysing.value && isFree;
     const asked = position.value;
     const limitsText = limits.value;
     if (!wanted || !facts.value || facts.value.end) return undefined;

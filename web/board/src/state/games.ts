@@ -2,6 +2,7 @@
 // kept when somebody has changed it.
 
 import { effect, signal } from '@preact/signals';
+import { editing } from './edit';
 import { rememberGame } from './match';
 import { complain, errorText, inform } from './notice';
 import { game, tab, version } from './session';
@@ -37,7 +38,7 @@ function store(list: readonly Kept[]): void {
 export function keepGames(): void {
   effect(() => {
     version.value;
-    if (tab.value === 'puzzles' || !game.value.root.children.length) return;
+    if (tab.value === 'puzzles' || editing.value || !game.value.root.children.length) return;
     const kept = keptNow();
     if (!kept.changed) return;
     // Another tab of the browser may have added games.

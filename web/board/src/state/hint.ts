@@ -4,8 +4,9 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Cell } from '../model/cell';
 import { inPlaceOfAnalysis, report, working } from './analysis';
+import { editing } from './edit';
 import { ending, engage, thinking } from './match';
-import { inform } from './notice';
+import { informHere, leavePosition } from './notice';
 import * as puzzle from './puzzle';
 import { progress } from './review';
 import { engines, facts, position, tab } from './session';
@@ -16,7 +17,8 @@ export const hinted = signal<Cell | null>(null);
 
 /// True if the person may ask for a hint now.
 export const mayHint = computed(() => {
-  if (tab.value === 'puzzles') return puzzle.isAsked.value && !puzzle.editing.value && !facts.value?.end;
+  if (editing.value) return false;
+  if (tab.value === 'puzzles') return puzzle.isAsked.value && !facts.value?.end;
   return !ending.value && !thinking.value && !working.value && !progress.value;
 });
 
@@ -26,7 +28,7 @@ export async function hint(): Promise<void> {
   const move = await moveToHint();
   if (move === null || position.value !== asked) return;
   hinted.value = move;
-  inform(t('status.hint', { cell: move }));
+  informHere(t('status.hint', { cell: move }));
 }
 
 async function moveToHint(): Promise<Cell | null> {
@@ -53,5 +55,6 @@ export function watchHint(): void {
   effect(() => {
     position.value;
     hinted.value = null;
+    leavePosition();
   });
 }

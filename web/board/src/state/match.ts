@@ -234,7 +234,7 @@ export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
   const reason = forbiddenIn(known).get(cell);
   if (reason) {
     const why = t(`forbidden.${reason}`);
-    complain(t('forbidden.refused', { cell, reason: why }));
+    complain(t('forbidden.refused', { cell, reason: why }), true);
     return false;
   }
   return play(cell) !== null;
@@ -281,7 +281,6 @@ export function stopThinking(): void {
 /// Plays a stone for the side to move. The line with this stone becomes the main line.
 export function playStone(cell: Cell): Node | null {
   const color = mover.value;
-  if (notice.value?.kind === 'error') notice.value = null; // it is about the position before
   return batch(() => {
     const next = playOn(cell);
     if (!next) return null;

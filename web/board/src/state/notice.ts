@@ -10,6 +10,7 @@ export interface Notice {
   readonly kind: 'info' | 'error';
   readonly details: readonly string[]; // shown as a list below the text
   readonly undo?: () => void; // takes back what the text is about
+  readonly here?: boolean; // it is about the position on the board
 }
 
 export const notice = signal<Notice | null>(null);
@@ -52,7 +53,19 @@ export function inform(text: string, details: readonly string[] = [], undo?: () 
   tell({ text, kind: 'info', details, ...(undo && { undo }) });
 }
 
-export const complain = (text: string): void => tell({ text, kind: 'error', details: [] });
+/// Shows a message about the position on the board, until that changes.
+export function informHere(text: string): void {
+  tell({ text, kind: 'info', details: [], here: true });
+}
+
+/// Removes a message about the position that was on the board.
+export function leavePosition(): void {
+  if (notice.peek()?.here) notice.value = null;
+}
+
+/// Shows an error. `here`: it is about the position on the board.
+export const complain = (text: string, here = false): void =>
+  tell({ text, kind: 'error', details: [], here });
 
 /// Writes the details of an error to the browser's console, in English, for developers.
 export function record(error: unknown): void {

@@ -4,9 +4,8 @@
 // plays that reply, and does not call the move right.
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import type { Cell, Color, Rule } from '../model/cell';
-import { EMPTY_SETUP, type Game, newGame, type Node, type Setup } from '../model/game';
-import { stonesAt, toMove } from '../model/game';
+import type { Cell, Rule } from '../model/cell';
+import { type Game, type Node, toMove } from '../model/game';
 import {
   mergeProgress,
   openPuzzle,
@@ -34,7 +33,6 @@ export const ruleFilter = signal<Rule | 'all'>('all');
 export const puzzle = signal<Puzzle | null>(null); // null for a position that the person set up
 export const state = signal<'open' | 'checking' | 'solved'>('open');
 export const progress = signal<Progress>(readProgress());
-export const editing = signal(false);
 /// The node with the position to solve. Undo does not go back beyond this node.
 const start = signal<Node | null>(null);
 /// The side that the person plays, and that can win.
@@ -130,7 +128,6 @@ export function beginOwn(opened: Game, at: Node): void {
 /// Puts a position to solve on the board.
 function pose(opened: Game, at: Node): void {
   state.value = 'open';
-  editing.value = false;
   putOnBoard({ game: opened, node: at });
   start.value = at;
 }
@@ -209,13 +206,8 @@ export const isAsked = computed(
 /// The move that is being checked, or null.
 export const checked = computed(() => (state.value === 'checking' ? node.value.move : null));
 
-/// Handles a person's click on a cell: changes the cell in the editor, or checks the move in a
-/// puzzle.
+/// Checks a person's move in a puzzle.
 export async function tryPuzzleMove(cell: Cell): Promise<void> {
-  if (editing.value) {
-    editCell(cell);
-    return;
-  }
   if (!isAsked.value) return;
   if (!(await tryMove(cell))) return;
   leaveOff();
@@ -290,36 +282,7 @@ export async function reveal(all_: boolean): Promise<Cell | null> {
   }
 }
 
-// ---- Own puzzles --------------------------------------------------------------------------------
-
-export function edit(): void {
-  const stones = stonesAt(game.value, node.value);
-  const of = (color: string) => [...stones].filter(([, c]) => c === color).map(([cell]) => cell);
-  const first = toMove(game.value, node.value);
-  edited({ black: of('black'), white: of('white'), first });
-}
-
-/// Replaces the position in the editor.
-function edited(setup: Setup, rule = game.value.rule): void {
-  const drawn = newGame(rule, game.value, setup);
-  beginOwn(drawn, drawn.root);
-  editing.value = true;
-}
-
-/// Changes a cell in the editor: a free cell becomes Black, a black one White, a white one free.
-function editCell(cell: Cell): void {
-  const { black, white, first } = game.value.setup;
-  const without = (list: readonly Cell[]) => list.filter((one) => one !== cell);
-  edited({
-    black: black.includes(cell) || white.includes(cell) ? without(black) : [...black, cell],
-    white: black.includes(cell) ? [...white, cell] : without(white),
-    first,
-  });
-}
-
-export const clearBoard = (): void => edited(EMPTY_SETUP);
-export const setFirst = (first: Color): void => edited({ ...game.value.setup, first });
-export const setRule = (rule: Rule): void => edited(game.value.setup, rule);
+// ---- The tab ------------------------------------------------------------------------------------
 
 export function watchPuzzles(): void {
   effect(() => {

@@ -8,6 +8,7 @@ import type { Cell } from '../model/cell';
 import { find, type Game, gameOf, movesTo, type Node, treeOf } from '../model/game';
 import { readLink } from '../model/link';
 import { type Choice, CHOICES, type Opening, OPENINGS } from '../model/swap';
+import { editing } from './edit';
 import { adoptGame, isStanding, nextLike, prepareMatch, resumeMatch, standingNow } from './match';
 import type { Terms } from './match';
 import { complain } from './notice';
@@ -167,7 +168,7 @@ export function keptNow(): Kept {
 export function keepGame(): void {
   effect(() => {
     version.value;
-    if (tab.value === 'puzzles') return;
+    if (tab.value === 'puzzles' || editing.value) return;
     const kept = keptNow();
     try {
       const text = JSON.stringify(kept);

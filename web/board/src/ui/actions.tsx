@@ -1,6 +1,7 @@
 // The buttons for the game on the board: below the panel, and on a phone under the thumb.
 
 import type { ComponentChildren } from 'preact';
+import { edit, editing } from '../state/edit';
 import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
 import { isFlat, isPhone } from '../state/phone';
@@ -54,6 +55,7 @@ export function NewGame({ main }: { main?: boolean }) {
 }
 
 export function Actions() {
+  if (editing.value) return null; // the editor has its own buttons
   const inPlay = session.tab.value === 'play';
   const isPrepared = inPlay && match.isPrepared.value;
   if (isPrepared && pending.value === null) return null;
@@ -75,7 +77,7 @@ function Place() {
   };
   return (
     <div class="place">
-      <Button onClick={() => (pending.value = null)}>{t('ask.cancel')}</Button>
+      <Button onClick={() => (pending.value = null)}>{t('action.cancel')}</Button>
       <Button main id="place" onClick={place}>
         <IconText icon="check" text={t('place.at', { cell })} />
       </Button>
@@ -132,7 +134,7 @@ function PlayActions() {
   const isOver = Boolean(match.ending.value);
   return (
     <div class={onPhone ? 'row-of-acts' : isOver ? 'tools over' : 'tools'} role="toolbar" aria-label={t('actions.label')}>
-      {!onPhone && <Steps />}
+      {!onPhone && <Steps more />}
       <Act
         icon="takeback"
         text={t('action.undo')}
@@ -175,7 +177,7 @@ function PlayActions() {
 }
 
 /// The buttons that step through the moves.
-function Steps() {
+function Steps({ more }: { more?: boolean }) {
   const node = session.node.value;
   const inPuzzle = session.tab.value === 'puzzles';
   return (
@@ -199,6 +201,16 @@ function Steps() {
         onClick={steps.toEnd}
         disabled={inPuzzle ? !mayRedo() : !node.children.length}
       />
+      {more && (
+        <>
+          <Act
+            icon="numbers"
+            text={t('settings.numbers')}
+            onClick={() => change({ numbers: !settings.value.numbers })}
+          />
+          <Act icon="edit" text={t('edit.button')} onClick={edit} />
+        </>
+      )}
     </div>
   );
 }
@@ -213,6 +225,9 @@ function StepActions() {
         onClick={() => void hint()}
         disabled={!mayHint.value}
       />
+      {session.tab.value !== 'puzzles' && (
+        <Act icon="edit" text={t('edit.button')} onClick={edit} />
+      )}
     </div>
   );
 }
@@ -229,6 +244,9 @@ export function MoreDialog() {
       <div class="list">
         <Button onClick={close(() => (session.tab.value = 'analyse'))}>
           <IconText icon="graph" text={t('tab.analyse')} />
+        </Button>
+        <Button onClick={close(edit)}>
+          <IconText icon="edit" text={t('edit.button')} />
         </Button>
         <Button onClick={close(() => change({ numbers: !settings.value.numbers }))}>
           <IconText icon="numbers" text={t('settings.numbers')} />

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { choices, open, openFile } from '../state/files';
+import { editing } from '../state/edit';
 import { isFlat } from '../state/phone';
 import { settings } from '../state/settings';
 import { node, type Tab, tab, TABS } from '../state/session';
@@ -11,6 +12,7 @@ import { Actions, MENU, MenuDialog, MoreDialog } from './actions';
 import { AnalysePanel } from './analyse_panel';
 import { openDialog } from './dialog';
 import { FileDialog, GamesDialog } from './file_dialog';
+import { Editor } from './editor';
 import { Heading } from './heading';
 import { KeptDialog } from './kept_dialog';
 import { KeysDialog } from './keys';
@@ -60,7 +62,7 @@ export function App() {
             onClick={() => (isWide.value = !isWide.value)}
           />
           <section class="panel" id="panel" aria-label={t(`tab.${tab.value}`)} tabIndex={-1}>
-            <Panel key={tab.value} />
+            {editing.value ? <Editor /> : <Panel key={tab.value} />}
           </section>
           <Toast />
           <Actions />

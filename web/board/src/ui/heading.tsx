@@ -53,7 +53,7 @@ export function EndButtons() {
   const won = end.winner === personsColor();
   const next = won && namedLevel(level) ? nextNamed(level) : undefined;
   return (
-    <div class="ends">
+    <div class="endings">
       <Button main id="rematch" onClick={() => match.rematch(false)}>
         {t('end.rematch')}
       </Button>

@@ -3,8 +3,9 @@
 import { RULES } from '../model/cell';
 import { countSolved, STEPS } from '../model/puzzles';
 import * as puzzle from '../state/puzzle';
+import { edit } from '../state/edit';
 import { hint } from '../state/hint';
-import { facts, game, mover } from '../state/session';
+import { facts, game } from '../state/session';
 import { t } from '../i18n';
 import { openDialog } from './dialog';
 import { Button, Select } from './parts';
@@ -44,7 +45,7 @@ export function PuzzlePanel() {
         <progress max={Math.max(1, count)} value={solved} aria-label={t('puzzle.step')} />
         <p class="note">{t('puzzle.progress', { solved, count })}</p>
       </div>
-      {puzzle.editing.value ? <Editor /> : <Task />}
+      <Task />
     </>
   );
 }
@@ -76,43 +77,10 @@ function Task() {
       </div>
       <h2>{t('puzzle.own')}</h2>
       <div class="buttons">
-        <Button id="edit-board" onClick={puzzle.edit}>
+        <Button id="edit-board" onClick={edit}>
           {t('puzzle.edit')}
         </Button>
         <Button onClick={() => (openDialog.value = 'file')}>{t('menu.file')}</Button>
-      </div>
-    </>
-  );
-}
-
-function Editor() {
-  return (
-    <>
-      <p class="task">{t('puzzle.editing')}</p>
-      <div class="fields">
-        <Select
-          label={t('puzzle.first')}
-          value={mover.value}
-          options={
-            [
-              ['black', t('color.black')],
-              ['white', t('color.white')],
-            ] as const
-          }
-          onChange={puzzle.setFirst}
-        />
-        <Select
-          label={t('rule.label')}
-          value={game.value.rule}
-          options={RULES.map((rule) => [rule, t(`rule.${rule}`)] as const)}
-          onChange={puzzle.setRule}
-        />
-      </div>
-      <div class="buttons">
-        <Button main onClick={() => (puzzle.editing.value = false)}>
-          {t('puzzle.done')}
-        </Button>
-        <Button onClick={puzzle.clearBoard}>{t('puzzle.clear')}</Button>
       </div>
     </>
   );

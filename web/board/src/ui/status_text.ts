@@ -1,6 +1,7 @@
 // The words of the heading: what to do now, or how the game ended.
 
 import { type Color, isPass, other } from '../model/cell';
+import { editing } from '../state/edit';
 import * as match from '../state/match';
 import { checked } from '../state/puzzle';
 import { engineActs, engineSits, seats, swap } from '../state/seats';
@@ -8,7 +9,8 @@ import * as session from '../state/session';
 import { settings } from '../state/settings';
 import { moveText, t } from '../i18n';
 
-export const inPlay = (): boolean => session.tab.value === 'play';
+/// True if the page shows a game in the tab "play".
+export const inPlay = (): boolean => session.tab.value === 'play' && !editing.value;
 const colorText = (color: Color) => ({ color: t(`color.${color}`) });
 
 /// Returns the only colour that a person plays, or null if that is none or both.
@@ -21,7 +23,7 @@ export function personsColor(): Color | null {
 /// Returns what to do now, or how the game ended, in a few words.
 export function statusText(): string {
   if (!session.ready.value) return t('status.loading');
-  const end = match.ending.value;
+  const end = editing.value ? null : match.ending.value;
   if (end) return endText(end.winner);
   if (inPlay()) {
     if (match.needsStart.value) {
@@ -53,7 +55,7 @@ function endText(winner: Color | 'draw'): string {
 /// Returns the sentence under the heading.
 export function detailText(): string {
   if (!session.ready.value) return '';
-  if (match.ending.value) return reasonText();
+  if (match.ending.value && !editing.value) return reasonText();
   if (!inPlay()) return '';
   if (match.isAway.value) return t('away.detail', { ply: match.currentNode().ply });
   const person = personsColor();

@@ -7,9 +7,10 @@ import { Board, type Drawing } from './board';
 import { EvaluationBar } from './evaluation_bar';
 import { lastMoveText } from './status_text';
 import * as match from '../state/match';
+import { editCell, editing, tool } from '../state/edit';
 import { pending, tap } from '../state/place';
 import { settings } from '../state/settings';
-import { editing, isAsked, tryPuzzleMove } from '../state/puzzle';
+import { isAsked, tryPuzzleMove } from '../state/puzzle';
 import * as steps from '../state/steps';
 import * as session from '../state/session';
 import { t } from '../i18n';
@@ -62,16 +63,17 @@ function describe(cell: Cell): string {
 }
 
 export function playAt(cell: Cell): void {
-  if (session.tab.value === 'puzzles') void tryPuzzleMove(cell);
+  if (editing.value) editCell(cell);
+  else if (session.tab.value === 'puzzles') void tryPuzzleMove(cell);
   else if (session.tab.value === 'play') void match.place(cell);
   else void match.tryMove(cell);
 }
 
 /// Returns the colour of the stone that a click would place, or null if a click places no stone.
 function nextColor(): Color | null {
+  if (editing.value) return tool.value === 'eraser' ? null : tool.value;
   if (session.facts.value?.end) return null;
-  const canSolve = isAsked.value && !editing.value;
-  if (session.tab.value === 'puzzles' && !canSolve) return null;
+  if (session.tab.value === 'puzzles' && !isAsked.value) return null;
   const busy = session.tab.value === 'play' && match.thinking.value;
   return busy ? null : session.mover.value;
 }

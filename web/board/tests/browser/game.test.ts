@@ -91,7 +91,7 @@ test('the end of a game names the winner and the row, and offers what comes next
   expect(await violations(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.locator('.ends').getByRole('button', { name: 'Save' }).click(),
+    page.locator('.endings').getByRole('button', { name: 'Save' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.sgf$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/DT\[\d{4}-\d\d-\d\d\]/);

@@ -115,9 +115,12 @@ test('the editor sets up an own puzzle', async () => {
   await page.click('#edit-board');
   await page.getByRole('button', { name: 'Clear the board' }).click();
   await board.count(0);
-  for (const cell of ['c3', 'd3', 'e3', 'f3', 'a5', 'a5']) await board.click(cell);
+  await page.click('#tool-black');
+  for (const cell of ['c3', 'd3', 'e3', 'f3', 'j9', 'j9']) await board.click(cell);
+  await page.click('#tool-white');
+  await board.click('a5');
   await board.count(5);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await page.click('#solve-edited');
   await board.click('g3');
   await page.locator('.task', { hasText: 'Solved!' }).waitFor();
   await page.close();

@@ -4,7 +4,7 @@ import { endOf, movesTo, newGame, playAll } from '../../src/model/game';
 import * as match from '../../src/state/match';
 import { notice } from '../../src/state/notice';
 import * as puzzle from '../../src/state/puzzle';
-import { game, mover, node, position, tab, watchFacts } from '../../src/state/session';
+import { mover, node, position, tab, watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
 import * as steps from '../../src/state/steps';
 import { watchSwap } from '../../src/state/swap_turn';
@@ -143,20 +143,6 @@ test('undo works during a check and after the last move', async () => {
   expect(puzzle.state.value).toBe('solved');
   steps.undo();
   expect([line().length, puzzle.state.value]).toEqual([8, 'open']);
-});
-
-test('changing the rule in the editor keeps stones and size', () => {
-  change({ width: 20, height: 20 });
-  openOwn('h8i9i7');
-  puzzle.edit();
-  puzzle.setRule('standard');
-  expect(game.value.rule).toBe('standard');
-  expect([game.value.width, game.value.setup]).toEqual([
-    15,
-    { black: ['h8', 'i7'], white: ['i9'], first: 'white' },
-  ]);
-  expect(puzzle.editing.value).toBe(true);
-  change({ width: 15, height: 15 });
 });
 
 test('a puzzle stays while another tab is open', async () => {
