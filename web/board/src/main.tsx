@@ -9,6 +9,7 @@ import { watchEditor } from './state/edit';
 import { watchKinds } from './state/files';
 import { keepGames } from './state/games';
 import { watchHint } from './state/hint';
+import { watchLessons } from './state/learn';
 import { watchMatch } from './state/match';
 import { complain, errorText, inform } from './state/notice';
 import { watchPending } from './state/place';
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   watchHint();
   watchSwap();
   watchAnalysis();
+  watchLessons();
   watchEditor(); // before the puzzles: it gives the board back to its tab
   watchPuzzles();
   // Without the kinds the file chooser shows all files.

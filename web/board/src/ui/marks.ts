@@ -4,6 +4,7 @@ import type { Cell, Color } from '../model/cell';
 import type { Line, ThreatKind } from 'fukumi';
 import { report, analysing, showThreats } from '../state/analysis';
 import { hinted } from '../state/hint';
+import { isAsked, isOpen, lesson } from '../state/learn';
 import { betterThan, reviewedHere } from '../state/review';
 import { facts, mover, tab } from '../state/session';
 import { settings } from '../state/settings';
@@ -89,8 +90,10 @@ export function answerMarks(): Map<Cell, Mark> {
         marks.set(move, { kind: i ? 'other' : 'good', text: markText(line), title });
       });
   }
-  const reviewed = tab.value === 'review' ? reviewedHere.value : null;
-  const better = reviewed ? betterThan(reviewed)[0] : undefined;
+  const reviewed = tab.value === 'review' && !lesson.value ? reviewedHere.value : null;
+  const better = reviewed && !isOpen(reviewed) ? betterThan(reviewed)[0] : undefined;
+  const wrong = isAsked.value ? lesson.value!.move.node.move! : null;
+  if (wrong !== null && tab.value === 'review') marks.set(wrong, { kind: 'bad', text: '✕' });
   if (better !== undefined) marks.set(better, { kind: 'good', text: '✓' });
   if (hinted.value !== null) marks.set(hinted.value, { kind: 'hint', text: '?' });
   return marks;

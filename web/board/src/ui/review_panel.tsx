@@ -3,8 +3,9 @@
 import { useEffect } from 'preact/hooks';
 import type { Cell } from '../model/cell';
 import type { Node } from '../model/game';
+import * as learn from '../state/learn';
 import * as review from '../state/review';
-import { node } from '../state/session';
+import { node, tab } from '../state/session';
 import { goTo } from '../state/steps';
 import { moveText, t } from '../i18n';
 import { PlayableLine } from './lines';
@@ -16,34 +17,107 @@ export function ReviewPanel() {
   useEffect(() => void review.loadLimits(), []);
   const progress = review.progress.value;
   const found = review.review.value;
+  const open = learn.openLessons.value.length;
   return (
     <>
-      <div class="buttons">
-        {progress ? (
-          <Button onClick={review.stopReview}>{t('action.stop')}</Button>
-        ) : (
-          <Button main id="start-review" onClick={() => void review.startReview()}>
-            {t('review.start')}
+      {learn.lesson.value ? (
+        <Lesson />
+      ) : (
+        <div class="buttons">
+          {progress ? (
+            <Button onClick={review.stopReview}>{t('action.stop')}</Button>
+          ) : (
+            <Button main={!open} id="start-review" onClick={() => void review.startReview()}>
+              {t('review.start')}
+            </Button>
+          )}
+          {found && !progress && open > 0 && (
+            <Button main id="learn" onClick={learn.next}>
+              {t('learn.start', { count: open })}
+            </Button>
+          )}
+          <Button onClick={() => review.jump(-1)} disabled={!review.mistakes.value.length}>
+            {t('review.previous')}
           </Button>
-        )}
-        <Button onClick={() => review.jump(-1)} disabled={!review.mistakes.value.length}>
-          {t('review.previous')}
-        </Button>
-        <Button onClick={() => review.jump(1)} disabled={!review.mistakes.value.length}>
-          {t('review.next')}
-        </Button>
-      </div>
+          <Button onClick={() => review.jump(1)} disabled={!review.mistakes.value.length}>
+            {t('review.next')}
+          </Button>
+        </div>
+      )}
       <p class="note" role="status">
         {progress ? t('review.progress', progress) : found ? <Accuracies /> : ''}
       </p>
       {progress && (
-        <progress aria-label={t('review.start')} value={progress.count - progress.ply} max={progress.count} />
+        <progress
+          aria-label={t('review.start')}
+          value={progress.count - progress.ply}
+          max={progress.count}
+        />
       )}
-      <Limits />
       <Graph />
       {found && <Mistakes />}
-      <MoveTree />
+      {!learn.lesson.value && <MoveTree />}
+      <Limits />
     </>
+  );
+}
+
+const percentOf = (chance: number): number => Math.round(100 * chance);
+
+/// A mistake as a puzzle.
+function Lesson() {
+  const { move, step, tried, chance, hinted } = learn.lesson.value!;
+  const { ply, color } = move.node;
+  const all = learn.lessons.value;
+  const number = all.indexOf(move) + 1;
+  const best = review.betterThan(move)[0]!;
+  const cell = move.node.move!;
+  const over = step === 'right' || step === 'shown';
+  const compared = { chance: percentOf(chance), before: percentOf(move.winChance), cell };
+  return (
+    <section class={`lesson ${over ? 'over' : ''}`} aria-live="polite">
+      <header>
+        <span class="kind">{t('learn.title')}</span>
+        <span class="note">{t('learn.place', { number, count: all.length })}</span>
+      </header>
+      {over ? (
+        <>
+          <h2>{t(step === 'right' ? 'learn.right' : 'learn.shown', { cell: tried! })}</h2>
+          {step === 'right' && <p>{t('learn.compare', compared)}</p>}
+          <Better moves={review.betterThan(move).slice(0, 8)} from={move.node.parent!} />
+          {!learn.openLessons.value.length && <p>{t('learn.done')}</p>}
+          <div class="buttons">
+            <Button main onClick={learn.next}>
+              {t(learn.openLessons.value.length ? 'review.next' : 'action.close')}
+            </Button>
+            <Button onClick={() => (tab.value = 'analyse')}>{t('analyse.run')}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <h2>
+            {t(learn.isYou.value ? 'learn.you' : 'learn.side', { color: t(`color.${color!}`), cell })}
+          </h2>
+          <p class="note">{t('learn.task', { ply, color: t(`color.${color!}`) })}</p>
+          {step === 'checking' && <p>{t('learn.checking', { cell: tried! })}</p>}
+          {step === 'wrong' && (
+            <p class="wrong">
+              {t('learn.wrong', { cell: tried!, chance: compared.chance, before: compared.before })}
+            </p>
+          )}
+          {hinted && <p>{t('learn.hint', { column: best.charAt(0) })}</p>}
+          <div class="thirds">
+            <Button onClick={learn.hint} disabled={hinted}>
+              {t('action.hint')}
+            </Button>
+            <Button onClick={learn.reveal}>{t('learn.show')}</Button>
+            <Button onClick={learn.openLessons.value.length > 1 ? learn.next : learn.stop}>
+              {t('learn.skip')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
   );
 }
 
@@ -76,32 +150,42 @@ function Mistakes() {
   return (
     <ul class="mistakes">
       {list.map((move) => {
-        const text = t('review.item', {
-          ply: move.node.ply,
-          color: t(`color.${move.node.color!}`),
-          cell: moveText(move.node.move!),
-          verdict: t(`review.${move.mark!}`),
-          percent: Math.round(move.loss * 100),
-        });
-        const isHere = node.value === move.node;
+        const posed = learn.lesson.value?.move.node === move.node;
+        const isHere = posed || (!learn.lesson.value && node.value === move.node);
+        const better = review.betterThan(move);
         return (
-          <li class={move.mark!}>
+          <li>
             <button
               type="button"
               class="item"
               aria-current={isHere ? 'step' : undefined}
-              onClick={() => goTo(move.node)}
+              onClick={() => (learn.isOpen(move) ? learn.pose(move) : goTo(move.node))}
             >
-              {text}
+              <span class="number">{move.node.ply}</span>
+              <span class={`dot ${move.node.color!}`} aria-label={t(`color.${move.node.color!}`)} />
+              <b>{moveText(move.node.move!)}</b>
+              <span class={`verdict ${move.mark!}`}>{t(`review.${move.mark!}`)}</span>
+              <span class="what">{whatOf(move)}</span>
             </button>
-            {isHere && review.betterThan(move).length > 0 && (
-              <Better moves={review.betterThan(move).slice(0, 8)} from={move.node.parent!} />
+            {isHere && !posed && !learn.isOpen(move) && better.length > 0 && (
+              <Better moves={better.slice(0, 8)} from={move.node.parent!} />
             )}
           </li>
         );
       })}
     </ul>
   );
+}
+
+/// The rest of the line of a mistake. It does not name the better move of a mistake that the person
+/// has yet to solve.
+function whatOf(move: review.ReviewedMove): string {
+  const solved = learn.solvedBy(move);
+  if (solved !== null) return t('learn.solved', { cell: solved });
+  if (learn.isOpen(move)) return t('learn.open');
+  const cell = review.betterThan(move)[0];
+  const percent = Math.round(100 * move.loss);
+  return cell ? t('review.lost', { percent, cell }) : t('review.lostonly', { percent });
 }
 
 /// Shows the better line, which starts at the position before the reviewed move.

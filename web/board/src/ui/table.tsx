@@ -6,6 +6,7 @@ import { answerMarks } from './marks';
 import { Board, type Drawing } from './board';
 import { EvaluationBar } from './evaluation_bar';
 import { lastMoveText } from './status_text';
+import * as learn from '../state/learn';
 import * as match from '../state/match';
 import { editCell, editing, tool } from '../state/edit';
 import { pending, tap } from '../state/place';
@@ -66,6 +67,7 @@ export function playAt(cell: Cell): void {
   if (editing.value) editCell(cell);
   else if (session.tab.value === 'puzzles') void tryPuzzleMove(cell);
   else if (session.tab.value === 'play') void match.place(cell);
+  else if (learn.lesson.value) void learn.tryMove(cell);
   else void match.tryMove(cell);
 }
 

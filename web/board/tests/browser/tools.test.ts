@@ -58,8 +58,15 @@ test('a review marks the losing move and shows a better one', async () => {
   await page.click('#start-review');
   await page.locator('.mistakes li').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.panel progress'));
-  await page.getByRole('button', { name: 'Previous mistake' }).click();
+  await page.click('#learn');
+  await page.locator('.lesson h2', { hasText: /played \w+\. Find better\./ }).waitFor();
+  expect(await page.locator('.mistakes').innerText()).toContain('Not solved yet');
+  expect(await page.locator('.better').count()).toBe(0);
+  await page.locator('.lesson').getByRole('button', { name: 'Hint' }).click();
+  await page.locator('.lesson', { hasText: /Look at column [a-o]/ }).waitFor();
+  await page.locator('.lesson').getByRole('button', { name: 'Show' }).click();
   await page.locator('.better .move').first().waitFor();
+  await page.locator('.mistakes', { hasText: 'Solved: ' }).waitFor();
   await page.close();
 });
 
