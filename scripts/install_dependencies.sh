@@ -55,6 +55,7 @@ command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null ||
 if [[ ${1:-} == ci || ${1:-} == packages ]]; then
     command -v dpkg-shlibdeps >/dev/null || missing+=(dpkg-dev)
 fi
+if [[ ${1:-} == packages ]]; then need_command mmdebstrap mmdebstrap; fi
 if [[ ${1:-} == ci ]]; then
     need_command clang clang++
     # clang prints the path at which it expects the library of its sanitizer runtime.

@@ -655,7 +655,7 @@ export interface BenchReport {
 /** Requests are served one at a time. Methods that return a Promise use the worker; the others
  * answer at once on the caller's thread, even while a search runs and after close(). */
 export interface Engine {
-  /** The engine's version, such as "0.1.0". */
+  /** The engine's version, such as "1.0.0". */
   readonly version: string;
   /** The number of search threads. */
   readonly threads: number;
