@@ -323,6 +323,9 @@ Result<TextOfGames> read_text_of_games(std::string_view bytes, const fs::path& p
             return Error{game.error()};
         }
     }
+    // A text of which nothing can be read gives the error of its first game.
+    if (found.games.empty() && !result->empty())
+        return Error{result->front().error()};
     return found;
 }
 
@@ -535,8 +538,12 @@ Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertO
     bool identified = files->size() == 1;
     for (const fs::path& file : *files) {
         const auto format = visit_file(file, options, visitor);
-        if (!format)
-            return Error{format.error()};
+        if (!format) {
+            if (!options.skips_bad_games || files->size() == 1)
+                return Error{format.error()};
+            visitor.note(format.error() + "; nothing of this file is read");
+            continue;
+        }
         identified = identified && *format == Format::Json;
     }
     if (!identified)

@@ -22,7 +22,8 @@ struct ConvertOptions {
     std::optional<Format> from;  ///< nullopt: select by the extension, or else by the content
     std::optional<Format> to;    ///< nullopt: select by the extension of the output
     std::string event = "fukumi-match";  ///< name of the tournament to write
-    bool skips_bad_games = false;        ///< a game with an error is left out, with a note
+    /// A game with an error is left out, with a note; also a file of a folder that cannot be read.
+    bool skips_bad_games = false;
 };
 
 /// Returns the files of a folder that have an extension of a kind with games, sorted by name. Returns
@@ -40,7 +41,7 @@ struct TextOfGames {
 
 /// Reads all games of a file with these bytes, which decode_text() decodes. The format is
 /// ConvertOptions::from or, without it, that of format_of_text(). Errors: "path:line: …": the whole
-/// text cannot be read, or a game has an error and the options do not skip it.
+/// text cannot be read; a game has an error and the options do not skip it, or no game is left.
 Result<TextOfGames> read_text_of_games(std::string_view bytes, const std::filesystem::path& path,
                                        const ConvertOptions& options);
 

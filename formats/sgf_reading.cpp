@@ -618,6 +618,19 @@ class GameReader {
     int setup_line_ = 0;
 };
 
+// Returns true if a value is a cell, or several cells with commas between them.
+bool is_cells(std::string_view value) {
+    while (true) {
+        const std::size_t comma = value.find(',');
+        const std::string_view cell = trimmed(value.substr(0, comma));
+        if (cell.size() != 2 || !parse_cell(cell))
+            return false;
+        if (comma == std::string_view::npos)
+            return true;
+        value.remove_prefix(comma + 1);
+    }
+}
+
 // Notes each property whose values are cells, except those that the reader knows and those that SGF
 // defines as marks on the board. Some servers keep stones in properties of their own.
 void note_unknown_cells(const std::vector<SgfGame>& games, const ReadOptions& options) {
@@ -635,9 +648,7 @@ void note_unknown_cells(const std::vector<SgfGame>& games, const ReadOptions& op
                 const bool has_cells =
                     !property.values.empty() &&
                     std::all_of(property.values.begin(), property.values.end(),
-                                [](const std::string& value) {
-                                    return value.size() == 2 && parse_cell(value).has_value();
-                                });
+                                [](const std::string& v) { return is_cells(v); });
                 if (has_cells && known.insert(property.name).second) {
                     options.notes->push_back(
                         error_at(options, property.line,

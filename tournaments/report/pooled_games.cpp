@@ -65,9 +65,15 @@ Result<std::vector<Source>> sources_of(const std::string& path, const std::strin
         // Do not set missing pair numbers here: identify_players() sets them, and needs all games.
         formats::ConvertOptions options;
         options.read.encoding = encoding;
+        options.skips_bad_games = true;
         auto read = formats::read_text_of_games(*text, file, options);
-        if (!read)
+        if (!read && files->size() == 1)
             return Error{read.error()};
+        if (!read) {
+            notes.push_back(read.error() + "; nothing of this file is read");
+            continue;
+        }
+        pooled.left_out.add(formats::Lost::BadGames, read->left_out.count(formats::Lost::BadGames));
         std::move(read->notes.begin(), read->notes.end(), std::back_inserter(notes));
         const auto unknown = std::erase_if(read->games, [](const GameRecord& game) {
             return game.outcome == formats::Outcome::Unknown;

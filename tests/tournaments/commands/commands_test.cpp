@@ -41,6 +41,42 @@ TEST_CASE("convert: with the output - the games go to stdout and their number to
     CHECK(unknown.out == "");
 }
 
+TEST_CASE("convert and rate name bad games and files, and go on without them") {
+    const support::TemporaryFolder folder;
+    std::filesystem::create_directories(folder.file("games"));
+    const std::string bad = folder.file("games/bad.sgf");
+    support::write_text(bad,
+                        "(;SZ[15]PB[A]PW[B]RE[B+R];B[hh];W[ih])(;SZ[15];B[hh];W[hh])"
+                        "(;SZ[15]PB[B]PW[A]RE[W+R];B[ii])");
+    support::write_text(folder.file("games/none.sgf"), "no game");
+    const auto converted =
+        support::run_fukumi_match({"convert", folder.file("games"), "-", "--to", "pos"});
+    CHECK(converted.code == 0);
+    CHECK(converted.out == "h8i8  # B+R\ni9  # W+R\n");
+    CHECK(
+        converted.err.find(bad + ":1: move 2 is on h8, which is taken; this game is left out\n") !=
+        std::string::npos);
+    CHECK(converted.err.find("none.sgf: no game, which starts with '(;'; nothing of this file is "
+                             "read\n") != std::string::npos);
+    const auto rated = support::run_fukumi_match({"rate", folder.file("games")});
+    CHECK(rated.code == 0);
+    CHECK(rated.err.find("move 2 is on h8, which is taken; this game is left out") !=
+          std::string::npos);
+    CHECK(rated.err.find("nothing of this file is read") != std::string::npos);
+    CHECK(rated.err.find("left out: 1 game with an error") != std::string::npos);
+
+    support::write_text(folder.file("only.sgf"), "(;SZ[15];B[hh];W[hh])");
+    for (const Arguments& arguments :
+         {Arguments{"convert", folder.file("only.sgf"), "-", "--to", "pos"},
+          Arguments{"rate", folder.file("only.sgf")}}) {
+        const auto refused = support::run_fukumi_match(arguments);
+        CHECK(refused.code == 2);
+        CHECK(refused.out.empty());
+        CHECK(refused.err.find("only.sgf:1: move 2 is on h8, which is taken\n") !=
+              std::string::npos);
+    }
+}
+
 TEST_CASE("rate: anchors keep their ratings") {
     const support::TemporaryFolder folder;
     support::write_text(
