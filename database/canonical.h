@@ -24,7 +24,8 @@ struct CanonicalKey {
     int symmetry = 0;  ///< maps the cells of the position to those of the key
 };
 
-/// Returns the key of a position. Requires: check_stones() accepts the stones.
+/// Returns the key of a position; its mirror images have the same key. Requires: check_stones()
+/// accepts the stones.
 CanonicalKey canonical_key(const Stones& stones);
 
 /// Computes the keys of all positions of a game, much faster than canonical_key() for each.

@@ -15,7 +15,7 @@ Record merged(const Record& older, const Record& newer);
 /// Returns which texts and labels merged() leaves out because the other record has another one.
 formats::LeftOut lost_by_merging(const Record& older, const Record& newer);
 
-/// Returns true for the labels that give the result with best play: won, lost and drawn.
+/// Returns true for the labels won, lost and drawn: they say how a game with best play ends.
 bool is_proof(Label label) noexcept;
 
 /// Returns the label that the value of a record proves, or kNoLabel. A value of a win proves

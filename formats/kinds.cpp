@@ -85,8 +85,9 @@ std::string_view first_line_of(std::string_view text, std::string_view skipped =
     return line.value_or("");
 }
 
-/// Returns true if a text begins like JSON of games: an object, or an array that is empty or of
-/// objects. Drawn boards may begin with brackets too.
+/// Returns true if a text begins like JSON of games: with an object, an empty array, or an array
+/// whose first element is an object. A bracket alone is not enough: a picture of a board may begin
+/// with one.
 bool begins_json(std::string_view text) {
     skip_blanks(text);
     if (text.substr(0, 1) == "[") {

@@ -35,7 +35,7 @@ class GameMemory {
     virtual Result<void> open(const std::string& path, bool read_only) = 0;
     virtual void close() = 0;
     virtual bool is_open() const noexcept = 0;
-    /// True if the file was opened read-only, so that nothing may be changed.
+    /// True if the file of the database was opened read-only: then nothing can be changed.
     virtual bool is_read_only() const noexcept = 0;
     /// Returns the probe for searches; null if no file is open.
     virtual DatabaseProbe* positions() noexcept = 0;

@@ -38,7 +38,8 @@ std::string games_text(const database::GameCounts& counts, std::int64_t all = 0)
 /// `all` is 0; "year" is null if no year is known.
 Json games_json(const database::GameCounts& counts, std::int64_t all = 0);
 
-/// Returns a heading and a line for each move; an empty text without games.
+/// Returns a heading, and a line for each move that was played in the position. Returns an empty
+/// text if there are no games.
 std::string statistics_text(const GameStatistics& statistics, const CellNames& name);
 
 /// Returns the members of games_json() for the position, and "moves", each with "move" and these

@@ -1,9 +1,9 @@
 // LineKeys: the contents of all lines of a board as 64-bit words, two bits per cell.
 //
 // Each line of each direction has one word. The cell at offset o (offset_on_line() in geometry.h)
-// occupies bits 2(o + 5) and 2(o + 5) + 1, which hold its Cell value. All bits outside the board
-// are walls, including five cells before and after the longest line. So the eleven cells around a
-// board cell, five on each side, are 22 consecutive bits: the *window* of the cell.
+// occupies bits 2(o + 5) and 2(o + 5) + 1, which hold its Cell value. So there is room for five
+// cells before the line, and for at least five behind it; all of them hold walls. The eleven cells
+// around a board cell (itself and five on each side) are 22 consecutive bits: its *window*.
 #pragma once
 
 #include <array>

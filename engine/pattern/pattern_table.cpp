@@ -11,8 +11,8 @@
 namespace fukumi {
 namespace {
 
-// A family is a definition of the rows of stones that win for one colour. In renju the two colours
-// have different families.
+// A family says which rows of stones win for one colour, for example exactly five. In renju the two
+// colours have different families.
 enum class Family { Freestyle, Exact, RenjuBlack, CaroOverline, CaroExact };
 
 Family family_of(Rule rule, Color color) noexcept {

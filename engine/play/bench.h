@@ -32,7 +32,8 @@ std::span<const BenchPosition> bench_positions() noexcept;
 
 struct BenchOptions {
     int threads = 1;  ///< with more than one thread, BenchResult::nodes is not the signature
-    /// These weights replace the built-in ones; BenchResult::nodes is then not the signature.
+    /// Networks that replace the built-in ones of their rules. If there are any, BenchResult::nodes
+    /// is not the signature.
     std::vector<std::shared_ptr<const Weights>> weights = {};
     bool measure_speed = true;  ///< also measure the speed of the parts of the engine
     bool record = false;        ///< also record every search, to measure what recording costs

@@ -13,8 +13,8 @@ namespace fukumi {
 inline constexpr std::array kCountedShapes{MoveClass::Four, MoveClass::OpenThree,
                                            MoveClass::OpenTwo};
 
-/// For each class of kCountedShapes, the number of free cells where a move is of this or a stronger
-/// class.
+/// For each class of kCountedShapes, the number of free cells where a move makes a shape of this
+/// class or a stronger one.
 using ShapeCells = std::array<int, kCountedShapes.size()>;
 
 /// Returns the counts of `color`, without forbidden moves.

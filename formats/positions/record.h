@@ -33,8 +33,8 @@ struct Stones {
 /// free.
 Stones with_stone(const Stones& stones, Point cell);
 
-/// Returns the position before the other side put its stone at `last`. Requires: `last` has a stone
-/// of the side that is not to move.
+/// Takes a move back: returns the position before the side that is not to move played `last`.
+/// Requires: `last` has a stone of this side.
 Stones before_stone(const Stones& stones, Point last);
 
 /// Checks the requirements of Stones and the board size. The message of an error does not name a

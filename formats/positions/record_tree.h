@@ -17,9 +17,9 @@ class RecordTree {
     /// columns and rows that they hold.
     RecordTree(const char* kind, int most_side) : kind_(kind), most_side_(most_side) {}
 
-    /// Adds an entry. Combines the entries of one position: uses the first value of each member,
-    /// and all comments. After an error the tree has nothing of the entry.
-    /// Errors, without a file name: a board with too many columns or rows; a size or rule that
+    /// Adds an entry. If several entries have the same position, the first value of each member of
+    /// the record counts, and all comments are kept. An entry with an error changes nothing.
+    /// Errors (the message names no file): a board with too many columns or rows; a size or rule that
     /// differs from the first entry; stones that check_stones() refuses.
     Result<void> add(const Entry& entry);
 

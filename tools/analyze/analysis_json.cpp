@@ -51,8 +51,8 @@ Json move_json(const AnalysedMove& move, Color to_move, const AnalysisStyle& sty
     return json;
 }
 
-// Returns all variations of the search, followed by at most `style.others` other root moves
-// (negative: all of them).
+// Returns the lines of the search, followed by at most `style.others` other root moves. If
+// `style.others` is negative, all of them follow.
 Json moves_of_state(const SearchState& search, const Assessment* assessment, Color to_move,
                     const AnalysisStyle& style, const CellNames& name) {
     Json json = Json::array();

@@ -15,7 +15,8 @@
 
 namespace fukumi {
 
-/// Returns {"nodes":50000,"solve_nodes":5000,"marks":[5,10,20],…}.
+/// Returns the settings of a review: {"nodes":50000,"solve_nodes":5000,"marks":[5,10,20],…}, where
+/// "marks" are the losses in percent at which an inaccuracy, a mistake and a blunder begin.
 Json settings_json(const ReviewSettings& settings);
 
 /// Returns a game with its review; `number` counts from 1. Print the result with

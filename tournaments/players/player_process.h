@@ -2,10 +2,10 @@
 // writes to it, reads from it until a deadline, suspends it, and ends it together with all
 // processes that the program has started.
 //
-// Guarantees: the program inherits no other file descriptors, and it never outlives its
-// PlayerProcess or this program (see process_guard.h). The protocol is in player.h. An object is
-// not thread-safe. There is one implementation for POSIX (complete on Linux only) and one for
-// Windows, which uses job objects instead of process groups.
+// Guarantees: the child inherits no other file descriptors, and it ends when its PlayerProcess is
+// destroyed or the match runner ends (see process_guard.h). player.h has the protocol. An object is
+// not thread-safe. The implementation for POSIX finds all processes that a child has started only on
+// Linux. The one for Windows uses job objects instead of process groups.
 #pragma once
 
 #include <array>

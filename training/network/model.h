@@ -120,7 +120,8 @@ class NetworkModel {
         return &rows_[static_cast<std::size_t>(color)][static_cast<std::size_t>(row) * kFeatures];
     }
 
-    /// Computes the outputs and the losses for a sample. Keeps intermediate results in `sum`.
+    /// Computes the outputs and the losses for a sample. Stores in `sum` what the backward pass
+    /// needs later.
     SampleLoss forward(const NetworkSample& sample, GradientSum& sum) const;
     /// Returns the policy logit of each cell. Requires: the last call of
     /// forward() had the same arguments, and the sample has target moves.

@@ -98,7 +98,8 @@ struct RecordedNode {
     Visit visit = Visit::Root;
     NodeEnd end = NodeEnd::Unfinished;
     Threat threat = Threat::None;  ///< the threat to meet, if the search has looked for it
-    /// Number of plies until the opponent's five if the threat is Fours.
+    /// If `threat` is Fours (the opponent wins by continuous fours if he may move): the number of
+    /// plies until his five.
     std::uint8_t threat_plies = 0;
     Bound bound = Bound::None;  ///< bound of `value`, given by alpha and beta
     Bound table_bound = Bound::None;

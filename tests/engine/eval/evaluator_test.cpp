@@ -1,4 +1,5 @@
-// Tests the Evaluator and the move scores against the slow twin of the neural network.
+// Tests the Evaluator and the move scores against a twin: a slow and obvious implementation of the
+// neural network.
 #include "engine/eval/evaluator.h"
 
 #include <doctest/doctest.h>

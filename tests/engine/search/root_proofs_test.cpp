@@ -192,7 +192,8 @@ TEST_CASE("a stopped search plays a win that it has proven or kept") {
         CHECK(result.lines.front().is_proof);
         CHECK(result.end == (multi_pv == 1 ? SearchEnd::Solved : SearchEnd::Stopped));
 
-        // A stopped search of the next position still plays the next move of the win.
+        // After the first move of the win and a reply, a search that is stopped at once still plays
+        // the next move of the win.
         Position next = position;
         const ProofNode& first = result.proof->proof.nodes[0];
         REQUIRE_FALSE(first.answers.empty());

@@ -102,7 +102,8 @@ TEST_CASE("a board on which no five is possible ends the search with a draw") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         for (const BoardSize size : {BoardSize{15, 15}, {20, 20}, {5, 22}}) {
-            // Rows of two and two: no line has room for five. Every fourth cell of them is free.
+            // Two black and two white stones take turns in every row, so that no line has room for
+            // five. One cell in sixteen is free.
             Grid grid(size.width, size.height);
             for (const Point p : grid.free_cells()) {
                 if ((p.x + 2 * p.y) % 16 != 0)

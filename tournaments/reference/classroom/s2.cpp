@@ -1,9 +1,9 @@
 // S2 (四, evaluate and search): alpha-beta, two plies, over all free cells. The value of a board is
 // the worth of all shapes on it, own shapes minus the opponent's.
 //
-// A five ends a line and counts 1000000. The document does not print the shapes, their worth, or
-// the order of the cells. Chosen: every match of shapes.h with kShapeWorth; cells nearest to the
-// centre first; of equal moves the first.
+// A five ends the search of its line and counts 1000000. The report that describes S2 (README.md)
+// does not print the shapes, their worth, or the order of the cells. We chose every match of
+// shapes.h with kShapeWorth, the cells nearest to the centre first, and of equal moves the first.
 #include <algorithm>
 #include <cstdlib>
 
