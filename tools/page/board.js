@@ -274,8 +274,6 @@ export class Board {
   #cursor = null;
   /** @type {Cell | null} cell under the mouse */
   #hover = null;
-  /** True if the focus came by the keyboard: only then the arrows move the cursor. */
-  #byKeys = true;
   /** The SVG text of each layer of the picture; the first layer is the lowest. */
   #layers = ['', '', '', ''];
   #host;
@@ -302,15 +300,16 @@ export class Board {
       this.#hoverOver(event.pointerType === 'mouse' ? this.#cellUnder(event) : null));
     this.#svg.addEventListener('pointerleave', () => this.#hoverOver(null));
     this.#svg.addEventListener('click', (event) => this.#click(event));
-    host.addEventListener('pointerdown', () => {
-      this.#byKeys = false;
+    host.addEventListener('mousedown', (event) => {
+      // A click does not give the focus to the board, where the arrows would move the cursor. It ends
+      // the focus of a text field, so that the keys of the page work.
+      event.preventDefault();
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && activeElement !== host) activeElement.blur();
       this.#moveCursor(null);
     });
     host.addEventListener('keydown', (event) => this.#keyDown(event));
-    host.addEventListener('blur', () => {
-      this.#byKeys = true;
-      this.#moveCursor(null);
-    });
+    host.addEventListener('blur', () => this.#moveCursor(null));
   }
 
   /** @param {BoardProps} props */
@@ -393,7 +392,7 @@ export class Board {
     if (!this.#props || event.ctrlKey || event.metaKey || event.altKey) return;
     const { width, height, last } = this.#props.drawing;
     const step = ARROWS[event.key], cursor = this.#cursor;
-    if (step && this.#byKeys) {
+    if (step) {
       // The first arrow key only shows the cursor.
       const from = cursor ?? last ?? cellAt((width - 1) >> 1, (height - 1) >> 1);
       const [across, down] = cursor === null ? [0, 0] : step;

@@ -3,6 +3,7 @@
 import { checkContent, checkFormat, checkObjects, checkOptions, checkPosition } from './check.js';
 import createRules from './wasm/fukumi-rules.js';
 import { parseAnswer, parseEvent, requestText } from './keys.js';
+import { sharedMemory } from './memory.js';
 import { type Exports, instantiate, serve } from './module.js';
 import { type Job, Jobs, type Outcome } from './jobs.js';
 import { ALL_NETWORKS, type NetworkName, networksOf } from './networks.js';
@@ -31,14 +32,15 @@ export async function createEngine(
   const platform = platformFor(options);
   const wanted = options.threads ?? 1;
   const hashMib = options.hashMib ?? DEFAULT_HASH_MIB;
-  const threads = platform.shares ? wanted : 1;
+  const memory = platform.shares && wanted > 1 ? sharedMemory(hashMib) : null;
+  const threads = memory ? wanted : 1;
   const early = options.early ?? false;
   const rules = platform.compile('fukumi-rules').then((compiled) => instantiate(createRules, compiled));
   // With `early`, fetch the search module and the networks only after the rules module, so that
   // they do not delay it.
   const first = early ? rules : Promise.resolve();
   const search = first.then(() => platform.compile(threads > 1 ? 'fukumi-threads' : 'fukumi-single'));
-  const jobs = new Jobs(platform, search, { threads, hashMib });
+  const jobs = new Jobs(platform, search, { threads, hashMib }, memory);
   const begin = (name: NetworkName): Promise<void> => first.then(() => jobs.fetch(name));
   // Ignore an error here: the request that needs the network tries to fetch it again.
   const networks = new Set((options.rules ?? []).flatMap(networksOf));

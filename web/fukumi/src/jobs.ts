@@ -6,6 +6,7 @@
 // table.
 import { Aborted, EngineLost, LoadFailed } from './errors.js';
 import type { FromWorker, Start } from './messages.js';
+import { sharedMemory } from './memory.js';
 import { isNetwork, NETWORKS, type NetworkName } from './networks.js';
 import type { Platform, WorkerHandle } from './platform.js';
 import { Shared } from './shared.js';
@@ -78,6 +79,8 @@ export class Jobs {
     private readonly platform: Platform,
     private readonly compiled: Promise<WebAssembly.Module>,
     private readonly start: Pick<Start, 'threads' | 'hashMib'>,
+    /** The memory of the first worker, for several threads. */
+    private memory: WebAssembly.Memory | null = null,
   ) {
     this.shared = platform.shares ? new Shared() : null;
   }
@@ -165,10 +168,20 @@ export class Jobs {
     this.compiled.then(
       (compiled) => {
         const shared = this.shared?.buffer ?? null;
-        if (this.worker === worker) worker.post({ type: 'start', compiled, ...this.start, shared });
+        if (this.worker !== worker) return;
+        const memory = this.takeMemory();
+        worker.post({ type: 'start', compiled, ...this.start, memory, shared });
       },
       (error: unknown) => this.worker === worker && this.fail(messageOf(error)),
     );
+  }
+
+  /** Returns the memory for a new worker, which must not be that of an earlier one. */
+  private takeMemory(): WebAssembly.Memory | null {
+    if (this.start.threads === 1) return null;
+    const memory = this.memory ?? sharedMemory(this.start.hashMib);
+    this.memory = null;
+    return memory;
   }
 
   /** Lets the process end while no request is open. */

@@ -5,6 +5,8 @@ export interface Start {
   compiled: WebAssembly.Module;
   threads: number;
   hashMib: number;
+  /** The memory of the module; null for one thread, which makes its own. */
+  memory: WebAssembly.Memory | null;
   /** The buffer of class Shared; null if the platform does not share memory. */
   shared: SharedArrayBuffer | null;
 }

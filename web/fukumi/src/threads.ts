@@ -17,7 +17,8 @@ export function startModule(start: Start, host: Host, makeThread: () => object):
   };
   if (start.threads === 1) return instantiate(createSingle, start.compiled, options);
   const threads = lendThreads(start.threads - 1, makeThread);
-  return instantiate(createThreads, start.compiled, { ...options, ...threads });
+  const wasmMemory = start.memory ?? undefined;
+  return instantiate(createThreads, start.compiled, { ...options, ...threads, wasmMemory });
 }
 
 /** Starts `count` workers, and makes Emscripten's `new Worker` return them. Emscripten would start

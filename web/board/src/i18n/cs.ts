@@ -197,6 +197,7 @@ export const cs: Dictionary = {
   'key.escape': 'Zavřít okno nebo zprávu',
   'key.wheel': 'Kolečko nad deskou prochází tahy.',
   'swap.chosen': 'Zvoleno: {choice}',
+  'away.start': 'Díváte se na začátek',
   'swap.black': 'Hrát za černého',
   'swap.white': 'Hrát za bílého',
   'swap.place': 'Položit další dva kameny',

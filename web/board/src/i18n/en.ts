@@ -195,6 +195,7 @@ export const en = {
   'key.escape': 'Close a dialog or a message',
   'key.wheel': 'The wheel over the board steps through the moves.',
   'swap.chosen': 'Chosen: {choice}',
+  'away.start': 'You look at the start',
   'swap.black': 'Play Black',
   'swap.white': 'Play White',
   'swap.place': 'Place two more stones',

@@ -196,6 +196,7 @@ export const et: Dictionary = {
   'key.escape': 'Sulge aken või teade',
   'key.wheel': 'Hiireratas laua kohal liigub käikude kaupa.',
   'swap.chosen': 'Valitud: {choice}',
+  'away.start': 'Vaatad mängu algust',
   'swap.black': 'Mängi mustaga',
   'swap.white': 'Mängi valgega',
   'swap.place': 'Aseta veel kaks kivi',

@@ -196,6 +196,7 @@ export const ja: Dictionary = {
   'key.escape': 'ダイアログやメッセージを閉じる',
   'key.wheel': '盤の上でホイールを回すと手を進めたり戻したりできます。',
   'swap.chosen': '選択：{choice}',
+  'away.start': '開始局面を見ています',
   'swap.black': '黒を持つ',
   'swap.white': '白を持つ',
   'swap.place': 'さらに二つ置く',

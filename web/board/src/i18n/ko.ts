@@ -196,6 +196,7 @@ export const ko: Dictionary = {
   'key.escape': '대화상자나 메시지 닫기',
   'key.wheel': '판 위에서 휠을 돌리면 수를 넘깁니다.',
   'swap.chosen': '선택: {choice}',
+  'away.start': '처음 국면을 보는 중',
   'swap.black': '흑으로 두기',
   'swap.white': '백으로 두기',
   'swap.place': '돌 두 개 더 놓기',

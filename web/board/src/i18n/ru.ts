@@ -197,6 +197,7 @@ export const ru: Dictionary = {
   'key.escape': 'Закрыть окно или сообщение',
   'key.wheel': 'Колесо над доской листает ходы.',
   'swap.chosen': 'Выбрано: {choice}',
+  'away.start': 'Показано начало партии',
   'swap.black': 'Играть чёрными',
   'swap.white': 'Играть белыми',
   'swap.place': 'Поставить ещё два камня',

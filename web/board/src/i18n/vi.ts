@@ -196,6 +196,7 @@ export const vi: Dictionary = {
   'key.escape': 'Đóng hộp thoại hoặc thông báo',
   'key.wheel': 'Lăn chuột trên bàn cờ để xem từng nước.',
   'swap.chosen': 'Đã chọn: {choice}',
+  'away.start': 'Bạn đang xem lúc bắt đầu',
   'swap.black': 'Chơi Đen',
   'swap.white': 'Chơi Trắng',
   'swap.place': 'Đặt thêm hai quân',

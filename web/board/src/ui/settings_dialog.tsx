@@ -1,11 +1,13 @@
 // The dialog for settings: language, colours, details of the board, threads.
 
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { LANGUAGES, type Language, setLanguage, t } from '../i18n';
 import { complain, errorText } from '../state/notice';
 import { engines } from '../state/session';
 import { change, CONFIRMS, MAX_NAME, MAX_THREADS, MODES, settings } from '../state/settings';
 import { THEMES } from '../state/settings';
-import { Dialog } from './dialog';
+import { Dialog, openDialog } from './dialog';
 import { Select, Toggle } from './parts';
 
 /// Returns the numbers of threads to choose from: from 1 to the number of cores (at most
@@ -15,7 +17,20 @@ function threadCounts(chosen: number): (readonly [number, string])[] {
   return Array.from({ length: most }, (_, i) => [i + 1, String(i + 1)] as const);
 }
 
+/// False if the engine has one thread because the browser does not share memory.
+const isShared = signal(crossOriginIsolated);
+
+async function lookAtThreads(): Promise<void> {
+  if (settings.value.threads === 1 || !crossOriginIsolated) return;
+  isShared.value = (await engines().get()).threads > 1;
+}
+
 export function SettingsDialog() {
+  const isOpen = openDialog.value === 'settings';
+  useEffect(() => {
+    // Without the engine the field stays.
+    if (isOpen) lookAtThreads().catch(() => undefined);
+  }, [isOpen]);
   const chosen = settings.value;
   const languages = Object.entries(LANGUAGES) as [Language, string][];
   return (
@@ -70,7 +85,7 @@ export function SettingsDialog() {
             onInput={(event) => change({ name: event.currentTarget.value })}
           />
         </label>
-        {crossOriginIsolated ? (
+        {isShared.value ? (
           <Select
             label={t('settings.threads')}
             value={chosen.threads}

@@ -30,7 +30,8 @@ export function statusText(): string {
       if (personsColor() === null) return t('start.self');
       return t(settings.value.drawColors ? 'start.draw' : 'start.engine');
     }
-    if (match.isAway.value) return t('away.title', { ply: session.node.value.ply });
+    const { ply } = session.node.value;
+    if (match.isAway.value) return ply ? t('away.title', { ply }) : t('away.start');
     if (match.thinking.value) return t('status.thinking');
     const state = swap.value;
     const isEngines = engineActs.value;

@@ -86,7 +86,7 @@ test('the end of a game names the winner and the row, and offers what comes next
   const board = await visit.open();
   const { page } = board;
   await win(board);
-  await board.says(/Five in a row from a11 to a15, with move 9/);
+  await board.says(/Five in a row from a1 to a5, with move 9/);
   expect(await page.locator('.board .five').count()).toBe(5);
   expect(await violations(page)).toEqual([]);
   const [file] = await Promise.all([
@@ -262,5 +262,31 @@ test('in the dark a black stone in a text is black with a ring of light', async 
   });
   expect(style.backgroundImage).toContain('rgb(5, 4, 4)');
   expect(style.boxShadow).toContain('rgb(217, 207, 191)');
+  await page.close();
+});
+
+test('a browser that refuses shared memory gets one thread without a message', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await page.addInitScript(() => {
+    WebAssembly.Memory = new Proxy(WebAssembly.Memory, {
+      construct(Real, [given]: [WebAssembly.MemoryDescriptor]) {
+        if (given.shared) throw new RangeError('out of memory');
+        return new Real(given);
+      },
+    });
+  });
+  await page.evaluate(() => {
+    const chosen = JSON.parse(localStorage.getItem('fukumi.settings')!);
+    localStorage.setItem('fukumi.settings', JSON.stringify({ ...chosen, threads: 2 }));
+  });
+  await page.reload();
+  await board.fresh();
+  await board.players('engine');
+  await board.click('h8');
+  await board.count(2);
+  expect(await page.locator('.toast p').count()).toBe(0);
+  await page.click('#menu-settings');
+  await page.getByText('One thread is in use').waitFor();
   await page.close();
 });

@@ -148,6 +148,8 @@ export class Board {
   /// Prepares a game, in which nothing is played yet.
   async fresh(): Promise<void> {
     await this.page.keyboard.press('n');
+    const yes = this.page.locator('#yes'); // phones ask
+    if (await yes.isVisible()) await yes.click();
     await this.count(0);
     await this.page.locator('.setup').waitFor();
   }
