@@ -3,10 +3,11 @@
 //
 // Each candidate (one set of stones) is judged by a normal search of the position with its stones:
 // first with a small share of the limits. The closest candidate so far is searched again with three
-// times as much, until the closest one has had the whole limits. The value of a search is the mean over its last iterations, because a single one
-// changes by several percent of win chance from iteration to iteration. After the search with the
-// whole limits, two more searches begin one and two plies further along its best line: if its value
-// is true, their values are close to it. A candidate that looks even in a short search may lose by
+// times as much, until the closest one has had the whole limits. The value of a search is the mean
+// over its last iterations, because a single one changes by several percent of win chance from
+// iteration to iteration. After the search with the whole limits, two more searches begin one and
+// two plies further along its best line: if its value is true, their values are close to it. A
+// candidate that looks even in a short search may lose by
 // force, or its value may change with each iteration or along its line. Such a candidate drops back,
 // and the next one is searched. Source of the idea: Z. Karnin, T. Koren and O. Somekh, "Almost Optimal
 // Exploration in Multi-Armed Bandits", ICML 2013 (sequential halving).
