@@ -182,8 +182,10 @@ class GameReader {
         } else if (has_more_than_record()) {
             record.tree = std::make_shared<const GameTree>(tree_);
         }
-        // A tree does not have a first variation without a move: the next one is the main line.
+        // A tree does not have a first variation without a move: the next one is the main line. So
+        // the stones that such a variation sets up do not count either.
         if (record.tree) {
+            tree_.setup = record.tree->setup;
             tree_.first = record.tree->first;
             tree_.nodes.resize(1);
             for (GameTree::Node& node : main_line(*record.tree))

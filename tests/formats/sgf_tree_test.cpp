@@ -127,6 +127,13 @@ TEST_CASE("a first variation without a move is not the main line") {
     REQUIRE(record.tree != nullptr);
     CHECK(record_of_text(write_sgf(record)).moves.size() == 2);
     CHECK(record_of_text("(;SZ[15];B[hh](;C[a remark])(;W[ii]))").moves.size() == 2);
+    ReadOptions options;
+    options.file = "x.sgf";
+    std::vector<std::string> notes;
+    options.notes = &notes;
+    const auto games = read_sgf("(;(;AB[aa]);W[])", options);
+    REQUIRE(games);
+    CHECK(games->front().error() == "x.sgf: White moves out of turn");
 }
 
 TEST_CASE("properties of the game in a second node before the first move are not kept twice") {
