@@ -23,7 +23,7 @@ foreach(page IN LISTS pages)
     file(MAKE_DIRECTORY "${folder}")
     if(page MATCHES "\\.md$")
         file(READ "${SOURCE}/${page}" text)
-        string(REGEX REPLACE "\\[([^]\n]*)\\]\\([^)\n]*(\\.(h|cpp|py|sh)|/)(#[^)\n]*)?\\)" "\\1" text "${text}")
+        string(REGEX REPLACE "\\[([^]\n]*)\\]\\([^)\n]*(\\.(h|hpp|c|cpp|py|sh)|/)(#[^)\n]*)?\\)" "\\1" text "${text}")
         file(WRITE "${target}/${page}" "${text}")
     else()
         file(COPY "${SOURCE}/${page}" DESTINATION "${folder}" FILE_PERMISSIONS

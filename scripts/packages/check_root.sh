@@ -27,6 +27,14 @@ if [[ ! -e $root.done ]]; then
     }
     touch "$root.done"
 fi
+server=
+clean_up() {
+    if [[ -n $server ]]; then kill "$server" 2>/dev/null || true; fi
+    rm -rf "$root/unpacked" "$root/fukumi.deb" "$root/root/.local"
+    chroot "$root" dpkg --purge fukumi >/dev/null 2>&1 || true
+}
+clean_up # after a run that was killed
+trap clean_up EXIT
 files_of() { (cd "$root" && find . -xdev -not -path './proc/*' -not -path './var/*' | sort); }
 before=$(files_of)
 
@@ -87,6 +95,7 @@ with urllib.request.urlopen(f"{sys.argv[1]}/{script}") as answer:
 PYTHON
 kill -INT "$server"
 wait "$server" || fail "the board ends with $?"
+server=
 
 case $package in
     *.deb) chroot "$root" dpkg --purge fukumi >/dev/null ;;

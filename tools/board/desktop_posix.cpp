@@ -11,6 +11,8 @@
 #include <mach-o/dyld.h>
 
 #include <cstdint>
+#else
+#include <sys/auxv.h>
 #endif
 
 extern char** environ;
@@ -48,7 +50,12 @@ std::filesystem::path program_file() {
         return {};
     return std::filesystem::canonical(name.c_str(), error);
 #else
-    return std::filesystem::read_symlink("/proc/self/exe", error);
+    const auto file = std::filesystem::read_symlink("/proc/self/exe", error);
+    if (!file.empty())
+        return file;
+    // Without /proc, as in some containers, use the name by which the program was started.
+    const auto* const name = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
+    return name == nullptr ? std::filesystem::path() : std::filesystem::canonical(name, error);
 #endif
 }
 
