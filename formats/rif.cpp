@@ -94,7 +94,7 @@ Rule rule_named(std::string_view name) {
                : Rule::Renju;
 }
 
-/// Reads the text of a <move> element into a record. Errors: the message does not name the file.
+/// Reads the text of all <move> elements of a game into a record. Errors: the message does not name the file.
 Result<void> read_moves(std::string_view text, GameRecord& record) {
     MoveCollector moves(record);
     while (!(text = trimmed(text)).empty()) {
@@ -296,7 +296,7 @@ class RifReader {
         if (!in_game_)
             return;
         if (name == "move" || name == "moves")
-            end_moves();
+            add_moves();
         else if (name == "info")
             comment("info", trimmed(text_));
         else if (name == "game")
@@ -304,16 +304,22 @@ class RifReader {
         text_.clear();
     }
 
-    void end_moves() {
-        if (!error_.empty())
-            return;
-        if (const auto moves = read_moves(text_, record_); !moves)
-            error_ = moves.error();
+    // A game may have several elements with moves; end_game() reads them together.
+    void add_moves() {
+        if (moves_.size() + text_.size() > kLongestPart)
+            error_ = "its text is too long";
+        else
+            moves_.append(" ").append(text_);
     }
 
     void end_game() {
         in_game_ = false;
         ++games_;
+        const std::string text = std::exchange(moves_, {});
+        if (error_.empty()) {
+            if (const auto moves = read_moves(text, record_); !moves)
+                error_ = moves.error();
+        }
         if (!error_.empty()) {
             ready_.push_back(
                 error_at(options_, line_, fmt::format("game {}: {}", record_.number, error_)));
@@ -370,7 +376,8 @@ class RifReader {
     GameRecord record_;
     Outcome outcome_ = Outcome::Unknown;
     std::string error_;
-    std::string text_;  // of the element that the parser is in
+    std::string moves_;  // the text of the elements with moves so far
+    std::string text_;   // of the element that the parser is in
 };
 
 }  // namespace

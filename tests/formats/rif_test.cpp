@@ -60,6 +60,20 @@ std::string error_of(const std::string& text) {
 
 TEST_SUITE_BEGIN("rif");
 
+TEST_CASE("several elements with moves are one game, in which no cell is played twice") {
+    ReadOptions options;
+    options.file = "x.rif";
+    const auto games = read_rif(file_of("<game id=\"1\"><move>h8 i9</move><move>j10</move></game>"
+                                        "<game id=\"2\"><move>h8 i9</move><move>h8</move></game>"
+                                        "<game id=\"3\"><move>a1</move></game>"),
+                                options);
+    REQUIRE(games);
+    REQUIRE(games->size() == 3);
+    CHECK((*games)[0]->moves.size() == 3);
+    CHECK((*games)[1].error().find("game 2: move 3 is on h8, which is taken") != std::string::npos);
+    CHECK((*games)[2]->moves.size() == 1);
+}
+
 TEST_CASE("A game has its players, tournament, rule, result and moves") {
     const auto games = read(file_of(
         R"(<game id="17" publisher="8" tournament="5" round="2" rule="1" black="7" white="8" bresult="1"
