@@ -38,9 +38,9 @@ function store(list: readonly Kept[]): void {
 export function keepGames(): void {
   effect(() => {
     version.value;
-    if (tab.value === 'puzzles' || editing.value || !game.value.root.children.length) return;
+    if (tab.value === 'puzzles' || editing.value) return;
     const kept = keptNow();
-    if (!kept.changed) return;
+    if (!game.value.root.children.length || !kept.changed) return;
     // Another tab of the browser may have added games.
     const others = stored().filter(({ id }) => id !== kept.id);
     store([kept, ...others].slice(0, MOST_GAMES));

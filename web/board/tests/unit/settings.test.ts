@@ -22,6 +22,7 @@ test('wrong values get their defaults', () => {
     '{"black":"nobody"}',
     '{"clock":null}',
     '{"seconds":-1}',
+    '{"confirm":"often"}',
     '{"threads":0}',
     '{"threads":1.5}',
     '{"threads":1e6}',
