@@ -1,10 +1,26 @@
-// The puzzles of the project's suites (tests/puzzles/), sorted into steps of difficulty, and which
-// of them the person has solved.
+// The puzzles: positions with one right move that fukumi-train has mined (puzzles/mined.txt), and the
+// project's suites of proved wins (tests/puzzles/). They are sorted into themes and by rating.
 
-import { isRule, parseCells, type Rule } from './cell';
+import { type Cell, isRule, parseCells, type Rule } from './cell';
 import { type Game, newGame, type Node, playAll } from './game';
 
-export type PuzzleKind = 'vcf' | 'vct';
+/// In the order of the list: the first ones are for beginners.
+export const THEMES = [
+  'five',
+  'stop-five',
+  'open-four',
+  'four-three',
+  'two-threes',
+  'stop-three',
+  'fours',
+  'threats',
+  'defence',
+] as const;
+export type Theme = (typeof THEMES)[number];
+export const SIMPLE: readonly Theme[] = THEMES.slice(0, 6);
+
+/// In these themes the person does not win, but stops a win.
+const DEFENCES: readonly Theme[] = ['stop-five', 'stop-three', 'defence'];
 
 export interface Puzzle {
   readonly id: string;
@@ -12,47 +28,60 @@ export interface Puzzle {
   readonly width: number;
   readonly height: number;
   readonly moves: string;
-  readonly kind: PuzzleKind;
-  readonly plies: number; // length of the known win; a shorter win may exist
-  readonly step: number; // 1 (easy) to STEPS
+  readonly theme: Theme;
+  readonly plies: number; // length of the known win; a shorter win may exist. 0 for a defence
+  readonly rating: number;
+  readonly isMeasured: boolean; // the engine's levels have tried it; otherwise the rating is estimated
+  readonly solution: Cell | null; // the only right move, if one is known
 }
 
-export const STEPS = 5;
+export const isDefence = ({ theme }: Puzzle): boolean => DEFENCES.includes(theme);
 
-/// Returns the difficulty of a puzzle. Short wins by fours are the easiest, long wins with quiet
-/// threats the hardest.
-export function stepOf(kind: PuzzleKind, plies: number): number {
-  const length = plies + (kind === 'vct' ? 6 : 0);
-  const limits = [7, 11, 15, 21];
-  const step = limits.findIndex((limit) => length <= limit);
-  return step < 0 ? STEPS : step + 1;
+/// The themes of the suites.
+const KINDS: Record<string, Theme> = { vcf: 'fours', vct: 'threats' };
+
+const isTheme = (text: string): text is Theme => (THEMES as readonly string[]).includes(text);
+
+/// Estimates the rating of a win of a suite by its length. Quiet threats are harder to see than
+/// fours.
+export function estimate(theme: Theme, plies: number): number {
+  const first = theme === 'threats' ? 1250 : 900;
+  return Math.min(2400, first + 40 * Math.max(0, plies - 5));
 }
 
-/// Reads the lines "id rule WxH moves verdict plies nodes" of a suite, and skips all other lines.
+/// Reads the lines "id rule WxH moves verdict plies nodes" of a suite, and "id rule WxH moves theme
+/// plies rating solution" of mined puzzles. Skips all other lines.
 export function parseSuite(text: string): Puzzle[] {
   const puzzles: Puzzle[] = [];
   for (const line of text.split('\n')) {
-    const [id, rule, size, moves, kind, plies] = line.split(' ');
-    if (!id || id.startsWith('#') || !rule || !isRule(rule) || !size || !moves) continue;
-    if (kind !== 'vcf' && kind !== 'vct') continue;
+    const [id, rule, size, moves, kind, plies, rating, solution] = line.split(' ');
+    if (!id || id.startsWith('#') || !rule || !isRule(rule) || !size || !moves || !kind) continue;
+    const theme = KINDS[kind] ?? (isTheme(kind) ? kind : null);
+    if (!theme) continue;
     const [width, height] = size.split('x').map(Number);
+    const isMeasured = solution !== undefined;
     puzzles.push({
-      id: `${kind}-${id}`,
+      id: isMeasured ? id : `${kind}-${id}`,
       rule,
       width: width!,
       height: height!,
       moves,
-      kind,
+      theme,
       plies: Number(plies),
-      step: stepOf(kind, Number(plies)),
+      rating: isMeasured ? Number(rating) : estimate(theme, Number(plies)),
+      isMeasured,
+      solution: solution ?? null,
     });
   }
   return puzzles;
 }
 
-/// Returns the puzzles sorted by difficulty, and by the length of the win within each step.
+/// Returns the puzzles sorted by theme, and by rating within each theme.
 export function sortPuzzles(puzzles: readonly Puzzle[]): Puzzle[] {
-  return [...puzzles].sort((a, b) => a.step - b.step || a.plies - b.plies);
+  const place = ({ theme }: Puzzle) => THEMES.indexOf(theme);
+  const order = (a: Puzzle, b: Puzzle) =>
+    place(a) - place(b) || a.rating - b.rating || a.plies - b.plies;
+  return [...puzzles].sort(order);
 }
 
 /// Makes a game that starts at the position of a puzzle. The moves of the puzzle become set-up
@@ -78,4 +107,13 @@ export function mergeProgress(a: Progress, b: Progress): Progress {
 
 export function countSolved(puzzles: readonly Puzzle[], progress: Progress): number {
   return puzzles.filter((puzzle) => progress[puzzle.id] === 'solved').length;
+}
+
+export const FIRST_RATING = 800; // of a person who has not solved a puzzle
+const MOST_CHANGE = 32;
+
+/// Returns the person's rating after a puzzle, by the formula of Elo.
+export function ratingAfter(own: number, puzzle: number, solved: boolean): number {
+  const expected = 1 / (1 + 10 ** ((puzzle - own) / 400));
+  return Math.max(100, Math.round(own + MOST_CHANGE * ((solved ? 1 : 0) - expected)));
 }

@@ -7,13 +7,17 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import type { Cell, Rule } from '../model/cell';
 import { type Game, type Node, toMove } from '../model/game';
 import {
+  FIRST_RATING,
+  isDefence,
   mergeProgress,
   openPuzzle,
   parseSuite,
   type Progress,
   type Puzzle,
+  ratingAfter,
+  sortPuzzles,
+  type Theme,
 } from '../model/puzzles';
-import { sortPuzzles } from '../model/puzzles';
 import { Abandoned } from '../engine/pool';
 import { tryMove } from './match';
 import { complain, complainOfEngine, errorText, inform, notice } from './notice';
@@ -22,13 +26,21 @@ import { removeNode, show, tab } from './session';
 import { t } from '../i18n';
 
 const KEY = 'fukumi.puzzles';
+const RATING_KEY = 'fukumi.puzzles.rating';
 const NODES_A_REPLY = 4000;
 const CHECK_MS = 5000; // time limit for all replies together
 const SOLVE_NODES = 400_000;
 const SOLVE_MS = 10_000;
 
 const all = signal<readonly Puzzle[]>([]);
-export const step = signal(1);
+export const theme = signal<Theme>('five');
+/// True while the list of themes is open.
+export const choosing = signal(false);
+/// The person's rating, and what it was before the last puzzle.
+export const rating = signal(readRating());
+export const ratingBefore = signal<number | null>(null);
+/// True after a wrong move, a hint or the solution: then solving the puzzle does not raise the rating.
+const spoiled = signal(false);
 export const ruleFilter = signal<Rule | 'all'>('all');
 export const puzzle = signal<Puzzle | null>(null); // null for a position that the person set up
 export const state = signal<'open' | 'checking' | 'solved'>('open');
@@ -41,9 +53,37 @@ export const solver = computed(() => toMove(game.value, start.value ?? node.valu
 export const shown = computed(() =>
   all.value.filter(
     (one) =>
-      one.step === step.value && (ruleFilter.value === 'all' || one.rule === ruleFilter.value),
+      one.theme === theme.value && (ruleFilter.value === 'all' || one.rule === ruleFilter.value),
   ),
 );
+
+/// The puzzles of a theme under the chosen rule.
+export const ofTheme = (wanted: Theme): Puzzle[] =>
+  all.value.filter(
+    (one) => one.theme === wanted && (ruleFilter.value === 'all' || one.rule === ruleFilter.value),
+  );
+
+function readRating(): number {
+  try {
+    return Number(localStorage.getItem(RATING_KEY)) || FIRST_RATING;
+  } catch {
+    return FIRST_RATING; // storage is turned off
+  }
+}
+
+/// Changes the person's rating after the first attempt at a puzzle. Later attempts count nothing.
+function rate(isSolved: boolean): void {
+  const one = puzzle.value;
+  if (!one || spoiled.value || progress.value[one.id]) return;
+  spoiled.value = true;
+  ratingBefore.value = rating.value;
+  rating.value = ratingAfter(rating.value, one.rating, isSolved);
+  try {
+    localStorage.setItem(RATING_KEY, String(rating.value));
+  } catch {
+    return; // storage is turned off
+  }
+}
 
 function readProgress(): Progress {
   try {
@@ -128,6 +168,9 @@ export function beginOwn(opened: Game, at: Node): void {
 /// Puts a position to solve on the board.
 function pose(opened: Game, at: Node): void {
   state.value = 'open';
+  choosing.value = false;
+  spoiled.value = false;
+  ratingBefore.value = null;
   putOnBoard({ game: opened, node: at });
   start.value = at;
 }
@@ -225,12 +268,28 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
   }
 }
 
+/// Takes back a wrong move and says why it is wrong.
+function refuse(text: string): void {
+  rate(false);
+  removeNode(node.value);
+  complain(text);
+}
+
 async function answerMove(cell: Cell): Promise<void> {
+  const one = puzzle.value;
+  if (one && isDefence(one)) {
+    if (cell === one.solution) finish();
+    else refuse(t('puzzle.fails', { cell }));
+    return;
+  }
+  if (one?.theme === 'five' && cell !== one.solution) {
+    refuse(t('puzzle.wrong', { cell }));
+    return;
+  }
   const asked = position.value;
   const facts = await factsOf(asked);
   if (facts.end?.reason === 'draw') {
-    removeNode(node.value);
-    complain(t('puzzle.wrong', { cell }));
+    refuse(t('puzzle.wrong', { cell }));
     return;
   }
   if (facts.end) {
@@ -244,9 +303,8 @@ async function answerMove(cell: Cell): Promise<void> {
   if (position.value !== asked) return;
   const reply = moves.find(({ move }) => move === toughest);
   if (reply?.verdict === 'holds') {
-    removeNode(node.value);
     const text = t('puzzle.wrong', { cell });
-    complain(`${text} ${t('puzzle.escape', { cell: reply.move })}`);
+    refuse(`${text} ${t('puzzle.escape', { cell: reply.move })}`);
     return;
   }
   if (reply) playOn(reply.move);
@@ -256,6 +314,7 @@ async function answerMove(cell: Cell): Promise<void> {
 }
 
 function finish(): void {
+  rate(true);
   state.value = 'solved';
   if (puzzle.value) mark(puzzle.value.id, 'solved');
   inform(t('puzzle.solved'));
@@ -264,6 +323,13 @@ function finish(): void {
 /// Returns the winning move of the position on the board, or null. If `all_`, plays the whole line.
 export async function reveal(all_: boolean): Promise<Cell | null> {
   const asked = position.value;
+  const one = puzzle.value;
+  rate(false);
+  if (one?.solution && node.value === start.value && isDefence(one)) {
+    if (progress.value[one.id] !== 'solved') mark(one.id, 'seen');
+    if (all_) playOn(one.solution);
+    return one.solution;
+  }
   try {
     const found = await engines().think((engine) =>
       engine.solve(asked, { kind: 'vct', nodes: SOLVE_NODES, timeMs: SOLVE_MS }),

@@ -33,7 +33,7 @@ export function EvaluationBar() {
   const white = winner ? (winner === 'white' ? t('line.won') : '') : String(100 - percent);
   return (
     <div
-      class={inAnalysis || shown ? 'bar' : 'bar hidden'}
+      class={`bar ${winner ? 'decided' : ''} ${inAnalysis || shown ? '' : 'hidden'}`}
       role="img"
       aria-hidden={!shown}
       aria-label={label}

@@ -74,7 +74,7 @@ test('a puzzle refutes wrong moves and replies to right ones', async () => {
   const board = await visit.open();
   const { page } = board;
   await board.tab('puzzles');
-  await page.getByText(/to move and win/).waitFor();
+  await page.locator('.task', { hasText: 'makes five in a row' }).waitFor();
   const size = Number((await page.getAttribute('div.board', 'aria-label'))!.match(/\d+/)![0]);
   await board.click(`${String.fromCharCode(96 + size)}1`);
   await board.shows(/does not win by force/);
@@ -89,26 +89,44 @@ test('a puzzle refutes wrong moves and replies to right ones', async () => {
       .waitFor();
     if (await page.getByText('Solved!').count()) break;
   }
-  await page.locator('.task', { hasText: 'Solved!' }).waitFor();
-  await page.locator('.progress .note', { hasText: /^1 of/ }).waitFor();
+  await page.locator('.lesson.over', { hasText: 'Solved!' }).waitFor();
+  await page.locator('.note.progress', { hasText: /^1 of/ }).waitFor();
   await page.reload();
   await board.tab('puzzles');
-  await page.locator('.progress .note', { hasText: /^1 of/ }).waitFor();
+  await page.locator('.note.progress', { hasText: /^1 of/ }).waitFor();
+  await page.close();
+});
+
+test('the list of puzzles has themes for beginners first, and a defence has one right move', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.tab('puzzles');
+  await page.click('#all-puzzles');
+  const themes = await page.locator('.themes b').allInnerTexts();
+  expect(themes.slice(0, 3)).toEqual(['Make five', 'Stop the five', 'Open four']);
+  await page.getByText(/Your rating: \d+/).waitFor();
+  await page.locator('#theme-stop-five', { hasText: 'Rating 400' }).click();
+  await page.locator('.task', { hasText: /must stop a five/ }).waitFor();
+  await page.getByText(/Stop the five, 1 of \d+/).waitFor();
+  const size = Number((await page.getAttribute('.board', 'aria-label'))!.match(/\d+/)![0]);
+  await board.click(`a${size}`);
+  await page.getByText(/does not stop it/).first().waitFor();
+  await page.getByRole('button', { name: 'Show the solution' }).click();
   await page.close();
 });
 
 test('a link opened in the tab "puzzles" does not solve a puzzle', async () => {
   const board = await visit.open();
   const { page } = board;
-  const progress = () => page.locator('.progress .note').innerText();
+  const progress = () => page.locator('.note.progress').innerText();
   await board.tab('puzzles');
-  await page.getByText(/to move and win/).waitFor();
+  await page.locator('.task', { hasText: 'makes five in a row' }).waitFor();
   const before = await progress();
   await page.evaluate(() => (location.hash = '#size=15&moves=a1b1a2b2a3b3a4b4a5'));
   await board.says(/Black won/);
   await page.locator('#tab-play[aria-current="page"]').waitFor();
   await board.tab('puzzles');
-  await page.getByText(/to move and win/).waitFor();
+  await page.locator('.task', { hasText: 'makes five in a row' }).waitFor();
   expect(await progress()).toBe(before);
   await board.tab('analyse');
   await board.count(9);
@@ -119,6 +137,7 @@ test('the editor sets up an own puzzle', async () => {
   const board = await visit.open();
   const { page } = board;
   await board.tab('puzzles');
+  await page.click('#all-puzzles');
   await page.click('#edit-board');
   await page.getByRole('button', { name: 'Clear the board' }).click();
   await board.count(0);
@@ -129,7 +148,7 @@ test('the editor sets up an own puzzle', async () => {
   await board.count(5);
   await page.click('#solve-edited');
   await board.click('g3');
-  await page.locator('.task', { hasText: 'Solved!' }).waitFor();
+  await page.locator('.lesson.over', { hasText: 'Solved!' }).waitFor();
   await page.close();
 });
 

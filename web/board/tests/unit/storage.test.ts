@@ -65,6 +65,8 @@ test('a link opened in another tab does not switch tabs', async () => {
 });
 
 test('a check that another game interrupts does not change that game', async () => {
+  puzzle.theme.value = 'fours';
+  puzzle.next(1);
   const free = ['a1', 'b1', 'c1'].find((cell) => !stones.value.has(cell))!;
   void puzzle.tryPuzzleMove(free);
   await settle();
