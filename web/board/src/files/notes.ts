@@ -6,11 +6,29 @@ import { t } from '../i18n';
 const MOST_NOTES = 100;
 
 /// Splits a message of the reader, "name:line: reason" or "name: reason" if it is about the whole
-/// text, and returns it with the place in the language of the page. The reason is in English.
+/// text, and returns it with the place in the language of the page. Reasons that are not among the
+/// usual ones are in English.
 export function placed(message: string, name: string): string {
   const rest = message.startsWith(`${name}:`) ? message.slice(name.length + 1) : ` ${message}`;
-  const [, line, reason] = /^(?:(\d+):)?\s*(.*)$/s.exec(rest)!;
-  return line ? t('file.line', { line, reason: reason! }) : reason!;
+  const [, line, text] = /^(?:(\d+):)?\s*(.*)$/s.exec(rest)!;
+  const reason = inWords(text!);
+  return line ? t('file.line', { line, reason }) : reason;
+}
+
+/// Returns a reason of the reader in the language of the page, if it is one of the usual ones. It
+/// names a cell as the text does.
+function inWords(reason: string): string {
+  const twice = /^'(.+)' is played twice$/.exec(reason);
+  if (twice) return t('file.twice', { word: twice[1]! });
+  const outside = /^'(.+)' is outside the (\d+)x(\d+) board$/.exec(reason);
+  if (outside) {
+    const [, word, width, height] = outside;
+    return t('file.outside', { word: word!, width: width!, height: height! });
+  }
+  const kinds = /^a file of an unknown kind; games are read from (.+)$/.exec(reason);
+  if (kinds) return t('file.kinds', { kinds: kinds[1]!.replace(' and ', ', ') });
+  if (/^GM\[\d+\] is another game/.test(reason)) return t('file.othergame');
+  return reason;
 }
 
 /// Returns the notes about a text for people, at most MOST_NOTES of them. `name` is the name of the

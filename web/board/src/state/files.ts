@@ -9,6 +9,7 @@ import { download, type SaveFormat } from '../files/save';
 import { drawingOf, gif, png, svgText } from '../files/picture';
 import { endOf, type Game, treeOf } from '../model/game';
 import { writeLink } from '../model/link';
+import { turned } from '../model/transform';
 import { adoptGame, nextLike, rememberGame, terms } from './match';
 import { complain, errorText, inform, notice, record } from './notice';
 import * as puzzle from './puzzle';
@@ -59,9 +60,12 @@ export async function open(content: Content, name = ''): Promise<boolean> {
     const opened = await engines().ask((engine) =>
       gamesOf(content, given, engine, rule, { width, height }),
     );
-    const { games, format, notes } = opened;
+    const { format, notes } = opened;
+    // A person names the cells of a pasted list of moves as the board does.
+    const isTyped = typeof content === 'string' && format === 'pos';
+    const games = isTyped ? opened.games.map(asOnBoard) : opened.games;
     notice.value = null; // it is about an earlier text
-    choices.value = games.length > 1 ? { ...opened, name: given } : null;
+    choices.value = games.length > 1 ? { ...opened, games, name: given } : null;
     if (games.length > 1) return true;
     const game = putOnBoard(games[0]!, name.slice(0, 80) || '1', notesText(notes, given));
     const { encoding } = games[0]!;
@@ -72,6 +76,16 @@ export async function open(content: Content, name = ''): Promise<boolean> {
     complain(error instanceof FileError ? errorText(error) : unreadable(error, given));
     return false;
   }
+}
+
+/// Returns a game whose rows are counted from the same edge as on the board.
+function asOnBoard(found: Found): Found {
+  if (settings.value.rows === 'top') return found;
+  const game = (): Game => {
+    const read = found.game();
+    return turned(read, read.root, 'flip').game;
+  };
+  return { ...found, game };
 }
 
 /// Returns what the page keeps of a game. A result that the page took from the board does not count,
@@ -87,7 +101,7 @@ function unreadable(error: unknown, name: string): string {
   record(error);
   const message = t('file.unreadable');
   const reason = error instanceof Error ? placed(error.message, name) : '';
-  return reason ? t('file.why', { message, reason }) : message;
+  return reason ? `${message} ${reason}` : message;
 }
 
 /// Puts one of `choices` on the board. Returns false if that game cannot be read.
@@ -130,8 +144,8 @@ export async function openFile(file: File): Promise<boolean> {
 
 /// Returns the game with the names of the players, and with its day if it began on the page. The name
 /// of the engine contains its level.
-function namedTree(): GameTree {
-  const tree = treeOf(game.value);
+function namedTree(of: Game = game.value): GameTree {
+  const tree = treeOf(of);
   const nameOf = (color: Color): string => {
     if (tree.names[color] || tab.value === 'puzzles') return tree.names[color];
     const isAlone = seats.value.black !== seats.value.white;
@@ -197,8 +211,15 @@ export const mayCopy = 'clipboard' in navigator && navigator.clipboard !== undef
 export const copy = (text: string): Promise<void> =>
   attempt(() => navigator.clipboard.writeText(text), t('file.copied'));
 
+/// Copies the game as text. A list of moves names the cells as the board does, so that it can be
+/// pasted again; a file names them as its format does.
 export const copyGame = (format: SaveFormat): Promise<void> =>
-  attempt(async () => navigator.clipboard.writeText((await written(format)).text), t('file.copied'));
+  attempt(async () => {
+    const isList = format === 'pos' && settings.value.rows === 'bottom';
+    const shown = isList ? turned(game.value, game.value.root, 'flip').game : game.value;
+    const { text } = await engines().ask((engine) => engine.writeTree(namedTree(shown), format));
+    await navigator.clipboard.writeText(text);
+  }, t('file.copied'));
 
 export const link = (): string =>
   location.origin + location.pathname + writeLink(game.value, node.value);

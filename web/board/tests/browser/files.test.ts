@@ -71,7 +71,7 @@ test('what the reader left out or found odd is shown once', async () => {
   await openFile(board, 'odd.sgf', '(;SZ[15]AB[aa][bb][cc]QPR[dd][ee]\n)');
   await board.count(3);
   await expect.poll(() => page.locator('.toast li').allInnerTexts()).toEqual([
-    'line 1: QPR has cells, but this property is not known',
+    'Line 1: QPR has cells, but this property is not known',
     'Nothing shows which side moves first; White is assumed.',
   ]);
   expect(await violations(page)).toEqual([]);
@@ -80,11 +80,11 @@ test('what the reader left out or found odd is shown once', async () => {
   await openFile(board, 'odd.sgf', '(;SZ[15];B[hh]QPR[ab])(;SZ[15];B[hh];W[hh])');
   await page.locator('#games').waitFor();
   await expect.poll(() => page.locator('dialog[open] li').allInnerTexts()).toEqual([
-    'line 1: QPR has cells, but this property is not known',
+    'Line 1: QPR has cells, but this property is not known',
   ]);
   await expect.poll(() => page.locator('#games option').allInnerTexts()).toEqual([
     '1. moves: 1',
-    '2. ⚠ line 1: move 2 is on h8, which is taken',
+    '2. ⚠ Line 1: move 2 is on h8, which is taken',
   ]);
   await page.click('#open-chosen');
   await board.count(1);
@@ -162,7 +162,7 @@ test('the kinds of files of the programs are opened, and others are named', asyn
   await board.paste('https://a.b/#rule=standard&size=15&moves=h8');
   await board.count(1);
   await openFile(board, 'x.html', '<html>');
-  await board.shows(/a file of an unknown kind; .*sgf.*pgn/);
+  await board.shows(/The page reads these kinds: .*sgf.*pgn/);
   // The dialog is still open. Its chooser offers the kinds that the engine reads.
   const accepted = await page.locator('#file-input').getAttribute('accept');
   for (const extension of ['.sgf', '.psq', '.pos', '.pgn', '.sav', '.txt'])
@@ -414,10 +414,10 @@ test('nothing that comes from outside runs as a script', async () => {
   await board.shows(/cannot be read|no game/);
   await page.fill('#paste', 'hello');
   await page.click('#open-pasted');
-  await board.shows(/The text cannot be read\. \(a file of an unknown kind; /);
+  await board.shows(/The text cannot be read\. The page reads these kinds: /);
   await page.fill('#paste', 'h8h8i9');
   await page.click('#open-pasted');
-  await board.shows(/The text cannot be read\. \(line 1: 'h8' is played twice/);
+  await board.shows(/The text cannot be read\. Line 1: h8 is played twice\./);
   await page.keyboard.press('Escape');
   const name = join(folder, '<img src=x onerror=hacked=1>.sgf');
   await writeFile(name, `(;SZ[15];B[hh])`);
@@ -444,6 +444,6 @@ test('a file of 50 MB and a broken file give messages', async () => {
   await board.shows(/too large/);
   await page.fill('#paste', '(;SZ[15];B[hh\n;W[');
   await page.click('#open-pasted');
-  await board.shows(/cannot be read\. \(line 2: the text ends inside/);
+  await board.shows(/cannot be read\. Line 2: the text ends inside/);
   await page.close();
 });
