@@ -38,7 +38,7 @@ def check_missed(reviews, solve):
     """Returns the number of missed wins that the review reports, and how many of them solve
     finds."""
     missed = [(moves, r) for moves, r in reviews if r["missed_win"]]
-    return len(missed), sum(solve(moves, r["win"]["kind"]) for moves, r in missed)
+    return len(missed), sum(solve(moves, {"fours": "vcf", "threats": "vct"}[r["win"]["by"]]) for moves, r in missed)
 
 
 def check_sample(reviews, solve):

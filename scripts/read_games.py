@@ -5,7 +5,7 @@ training/training_game.h describes the format. From Python:
 
     from read_games import read_games
     for game in read_games("freestyle15.games"):
-        print(game["result"], len(game["moves"]))
+        print(game["outcome"], len(game["moves"]))
 
 usage: read_games.py FILE...
 """
@@ -16,6 +16,8 @@ import sys
 
 MAGIC = b"FKGAMES2"
 RESULTS = ["black", "white", "draw"]
+SCHEMA = 1  # of tools/json.md
+RULES = {0: "freestyle", 1: "standard", 4: "renju", 8: "caro-overline", 9: "caro"}
 RANDOM = 1 << 15
 DECIDED = 1 << 7
 HEADER = struct.Struct("<II")
@@ -42,16 +44,16 @@ class Reader:
         return value
 
     def cell(self, number):
-        return {"x": number % self.width, "y": number // self.width}
+        """Returns the name of a cell, such as "h8"."""
+        return chr(ord("a") + number % self.width) + str(number // self.width + 1)
 
     def judgement(self):
         value = self.take("<h")
         byte = self.take("<B")
         candidates = []
         for _ in range(byte & ~DECIDED):
-            candidate = self.cell(self.take("<H"))
-            candidate["share"] = self.take("<B")
-            candidates.append(candidate)
+            move = self.cell(self.take("<H"))
+            candidates.append({"move": move, "share": round(self.take("<B") / 255, 4)})
         return {"value": value, "decided": bool(byte & DECIDED), "candidates": candidates}
 
     def leaf(self):
@@ -65,18 +67,19 @@ def decode(payload):
     moves = []
     for number in range(count):
         word = reader.take("<H")
-        move = reader.cell(word & ~RANDOM)
+        move = {"move": reader.cell(word & ~RANDOM)}
         if number >= opening:
             move["random"] = bool(word & RANDOM)
             move["judgement"] = reader.judgement()
             move["leaves"] = [reader.leaf() for _ in range(reader.take("<B"))]
         moves.append(move)
     return {
-        "rule": rule,
+        "schema": SCHEMA,
+        "rule": RULES.get(rule),
         "width": width,
         "height": height,
-        "result": RESULTS[result],
-        "opening": opening,
+        "outcome": RESULTS[result],
+        "opening_stones": opening,
         "moves": moves,
     }
 

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdio>
 #include <exception>
 #include <memory>
 #include <string>
@@ -14,6 +15,8 @@
 
 #include "engine/core/text.h"
 #include "engine/play/engine.h"
+#include "formats/json.h"
+#include "formats/reading.h"
 #include "protocol/about.h"
 #include "protocol/info_options.h"
 #include "protocol/loop/io_loop.h"
@@ -23,6 +26,7 @@
 #include "tools/command_line/help_form.h"
 #include "tools/commands.h"
 #include "tools/extra_words.h"
+#include "tools/search_json.h"
 #include "tools/weights_option.h"
 #ifdef FUKUMI_DATABASE
 #include "tools/db/database_memory.h"
@@ -109,12 +113,24 @@ int speak_protocol(const CLI::App& app, const WeightFiles& weights, const std::s
     run_protocol(std::move(engine), {}, std::move(memory), database);
 }
 
-int run_command(const Subcommand& command, const std::string& name, const WeightFiles& weights) {
+/// Reports an error on stderr, and on stdout as {"schema":1,"error":{"code":2,"message":"…"}} if the
+/// program was asked for JSON.
+int report_error(bool as_json, const std::string& name, const std::string& text, int exit_code) {
+    if (as_json) {
+        const Json error{{"code", exit_code}, {"message", formats::single_line(text)}};
+        fmt::print("{}\n", formats::json_text(Json{{"schema", kJsonSchema}, {"error", error}}));
+        std::fflush(stdout);
+    }
+    return report_problem(name, text, exit_code);
+}
+
+int run_command(const Subcommand& command, bool as_json, const std::string& name,
+                const WeightFiles& weights) {
     try {
         const Result<int> code = command.run(weights);
-        return code ? *code : report_bad_input(name, code.error());
+        return code ? *code : report_error(as_json, name, code.error(), kExitBadInput);
     } catch (const std::exception& exception) {
-        return report_problem(name, message_of(exception), kExitUnfinished);
+        return report_error(as_json, name, message_of(exception), kExitUnfinished);
     }
 }
 
@@ -148,16 +164,21 @@ int run_command_line(int argc, const char* const* argv) {
         add_bench_command(app),
     };
 
+    const bool as_json = std::any_of(argv + std::min(argc, 1), argv + argc, [](const char* word) {
+        return std::string_view(word) == "--json";
+    });
     try {
         const std::vector<std::string> arguments =
             with_double_dashes({argv + std::min(argc, 1), argv + argc});
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ExtrasError&) {
-        return report_bad_input(full_name(app), unexpected_words(innermost(app), "--"));
+        return report_error(as_json, full_name(app), unexpected_words(innermost(app), "--"),
+                            kExitBadInput);
     } catch (const CLI::ParseError& error) {
         // CLI11 throws for --help and --version too, with the exit code 0.
-        return error.get_exit_code() == 0 ? app.exit(error)
-                                          : report_bad_input(full_name(app), error.what());
+        return error.get_exit_code() == 0
+                   ? app.exit(error)
+                   : report_error(as_json, full_name(app), error.what(), kExitBadInput);
     }
     if (only_settings)
         return print_settings();
@@ -165,10 +186,10 @@ int run_command_line(int argc, const char* const* argv) {
         return report_bad_input(kProgram, "--database: give it after the command, if that has it");
     const auto weights = load_weights(weights_paths);
     if (!weights)
-        return report_bad_input(kProgram, "--weights: " + weights.error());
+        return report_error(as_json, kProgram, "--weights: " + weights.error(), kExitBadInput);
     for (const Subcommand& command : commands) {
         if (command.app->parsed())
-            return run_command(command, full_name(app), *weights);
+            return run_command(command, as_json, full_name(app), *weights);
     }
     return speak_protocol(app, *weights, database);
 }

@@ -64,14 +64,31 @@ Json moves_json(const OpenLine& line, const CellNames& name) {
     return moves;
 }
 
-Json line_json(const PvLine& line, const CellNames& name) {
+Json win_json(Color winner, int plies, WinKind kind, const OpenLine& line, const CellNames& name) {
+    constexpr const char* kWords[] = {"search", "fours", "threats", "search", "database"};
+    return {{"winner", word_of(winner)},
+            {"plies", plies},
+            {"by", kWords[static_cast<int>(kind)]},
+            {"line", moves_json(line, name)}};
+}
+
+Json win_json(Value value, WinKind kind, Color to_move, const OpenLine& line,
+              const CellNames& name) {
+    if (is_win(value))
+        return win_json(to_move, kMate - value, kind, line, name);
+    if (is_loss(value))
+        return win_json(opponent(to_move), kMate + value, WinKind::Search, line, name);
+    return nullptr;
+}
+
+Json line_json(const PvLine& line, Color to_move, const CellNames& name) {
+    const OpenLine moves{line.moves.begin(), line.moves.end()};
     Json json;
     json["rank"] = line.rank;
-    json["moves"] = moves_json({line.moves.begin(), line.moves.end()}, name);
+    json["moves"] = moves_json(moves, name);
     json["value"] = line.value;
     json["win_chance"] = rounded(win_chance(line.value));
-    if (line.kind != WinKind::None)
-        json["win"] = word_of(line.kind);
+    json["win"] = win_json(line.value, line.kind, to_move, moves, name);
     json["depth"] = line.depth;
     json["selective_depth"] = line.selective_depth;
     json["nodes"] = line.nodes;

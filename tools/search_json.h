@@ -18,6 +18,10 @@ namespace fukumi {
 
 using Json = nlohmann::ordered_json;
 
+/// The number of the vocabulary of all JSON that the programs print; tools/json.md describes it.
+/// Every object that stands alone has it as "schema". It changes if a member changes or disappears.
+inline constexpr int kJsonSchema = 1;
+
 /// A line of moves. An entry without a move stands for a reply on any cell; Move::none() is a pass.
 using OpenLine = std::vector<std::optional<Move>>;
 
@@ -44,6 +48,17 @@ Json mate_json(Value value);
 /// Returns a line such as ["h8","h9",null,"j6"].
 Json moves_json(const OpenLine& line, const CellNames& name);
 
+/// Returns a forced win:
+///
+///     {"winner":"black","plies":5,"by":"threats","line":["h8","h9",null,"j6"]}
+///
+/// "by" is "fours" (also an immediate five), "threats", "search" or "database".
+Json win_json(Color winner, int plies, WinKind kind, const OpenLine& line, const CellNames& name);
+/// Returns the forced win of either side that the value proves, or null. `kind` is how a win of the
+/// side to move was found.
+Json win_json(Value value, WinKind kind, Color to_move, const OpenLine& line,
+              const CellNames& name);
+
 /// Returns "upper", "lower", "exact", or null.
 Json bound_json(Bound bound);
 
@@ -60,12 +75,11 @@ Json position_json(const InputPosition& position, const CellNames& name);
 
 /// Returns a line of a search:
 ///
-///     {"rank":0,"moves":["h8","i9"],"value":35,"win_chance":0.5436,"depth":12,
+///     {"rank":0,"moves":["h8","i9"],"value":35,"win_chance":0.5436,"win":null,"depth":12,
 ///      "selective_depth":20,"nodes":123456,"ms":104}
 ///
-/// "rank" 0 is the best line. "value" and "win_chance", 0 to 1, are for the side to move. A win
-/// also has "win": "fours", "threats" or "search". "nodes" and "ms" count from the start of the
-/// search.
-Json line_json(const PvLine& line, const CellNames& name);
+/// "rank" 0 is the best line. "value" and "win_chance", 0 to 1, are for the side to move. "win" is
+/// that of win_json(). "nodes" and "ms" count from the start of the search.
+Json line_json(const PvLine& line, Color to_move, const CellNames& name);
 
 }  // namespace fukumi

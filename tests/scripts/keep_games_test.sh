@@ -29,7 +29,7 @@ for line in sys.stdin:
         for search in [move, *move.get("leaves", [])]:
             if "judgement" in search:
                 search["judgement"]["candidates"] = [
-                    {"x": best["x"], "y": best["y"]} for best in search["judgement"]["candidates"][:1]]
+                    best["move"] for best in search["judgement"]["candidates"][:1]]
     print(json.dumps(game))'
 }
 "$FUKUMI_TRAIN" merge "$scratch"/[123].games --out "$scratch/all.games" >/dev/null

@@ -107,20 +107,20 @@ void check_five(const std::string& position, const std::string& rule, int depth)
         if (!excluded.empty())
             alone.insert(alone.end(), {"--exclude", excluded});
         answers.push_back(json::parse(analyze(alone).out));
-        excluded += (run == 0 ? "" : ",") + answers.back()["search"]["best"].get<std::string>();
+        excluded += (run == 0 ? "" : ",") + answers.back()["search"]["move"].get<std::string>();
     }
     std::stable_sort(answers.begin(), answers.end(), [](const json& a, const json& b) {
         return a["search"]["value"] > b["search"]["value"];
     });
-    CHECK(lines.back()["search"]["best"] == answers[0]["search"]["best"]);
+    CHECK(lines.back()["search"]["move"] == answers[0]["search"]["move"]);
     for (std::size_t rank = 0; rank < 5; ++rank) {
         CAPTURE(rank);
         const json& answer = answers[rank];
         const json& move = iteration["moves"][rank];
-        CHECK(answer["search"]["best"] == move["move"]);
+        CHECK(answer["search"]["move"] == move["move"]);
         CHECK(answer["search"]["value"] == move["value"]);
         CHECK(answer["search"]["win_chance"] == move["win_chance"]);
-        CHECK(answer["search"]["forced"] == move["forced"]);
+        CHECK(answer["search"]["win"] == move["win"]);
         CHECK(answer["moves"][0]["line"] == move["line"]);
         CHECK(answer["moves"][0]["depth"] == move["depth"]);
         CHECK(lines.back()["moves"][rank]["rank"] == rank);
@@ -143,7 +143,7 @@ TEST_SUITE("tools analyze") {
         CHECK(answer["number"] == 1);
         CHECK(answer["position"]["to_move"] == "white");
         CHECK(answer["search"]["end"] == "depth");
-        CHECK(answer["search"]["best"] == answer["moves"][0]["move"]);
+        CHECK(answer["search"]["move"] == answer["moves"][0]["move"]);
         CHECK(answer["search"]["depth"] == 7);
         CHECK(answer["search"].contains("ms"));
         CHECK(answer["moves"].size() > 20);
@@ -155,7 +155,7 @@ TEST_SUITE("tools analyze") {
             CHECK(move["line"][0] == move["move"]);
             if (i < 3)
                 CHECK(move["bound"] == "exact");
-            CHECK(move["forced"].is_null());
+            CHECK(move["win"].is_null());
         }
         CHECK(efforts == doctest::Approx(1).epsilon(0.01));
         CHECK(analyzed(kQuiet, {"--depth", "3", "--others", "2"})["moves"].size() == 3);
@@ -163,7 +163,8 @@ TEST_SUITE("tools analyze") {
 
     TEST_CASE("a forced win: its distance, its kind, and a proof that holds") {
         const json answer = analyzed(kOwnThree, {"--nodes", "1000", "--tree"});
-        CHECK(answer["search"]["forced"] == json{{"winner", "black"}, {"plies", 3}});
+        CHECK(answer["search"]["win"]["winner"] == "black");
+        CHECK(answer["search"]["win"]["plies"] == 3);
         CHECK(answer["search"]["end"] == "solved");
         CHECK(answer["search"]["win_chance"] == 1.0);
         const Grid grid = grid_of(answer["position"]);
@@ -182,15 +183,15 @@ TEST_SUITE("tools analyze") {
         // These are the stones of kOwnThree before its last White move, so White is to move.
         const json answer =
             analyzed("i8a1j8c1k8", {"--nodes", "3000", "--tree", "--variations", "2"});
-        CHECK(answer["facts"]["win"]["by"].is_null());
-        CHECK(answer["facts"]["win"]["no_fours"] == true);
+        CHECK(answer["facts"]["win"].is_null());
+        CHECK(answer["facts"]["no_win_by_fours"] == true);
         const json& win = answer["facts"]["win_after_pass"];
-        CHECK(win["side"] == "black");
+        CHECK(win["winner"] == "black");
         CHECK(win["plies"] == 3);
         CHECK(support::check_proof(grid_of(answer["position"]), Rule::Freestyle, Color::Black,
                                    proof_of(win["tree"])) == "");
         const json five = analyzed(std::string(kOpenFive) + "a8", {"--nodes", "1000"});
-        CHECK(five["facts"]["win_after_pass"]["by"] == "five");
+        CHECK(five["facts"]["win_after_pass"]["by"] == "fours");
         CHECK(five["facts"]["win_after_pass"]["line"] == json::array({"l8"}));
     }
 
@@ -200,7 +201,7 @@ TEST_SUITE("tools analyze") {
         const json answer = analyzed(kThreats, {"--depth", "1"});
         CHECK(answer["facts"]["win"]["by"] == "threats");
         const json without = analyzed(kThreats, {"--depth", "1", "--threats", "0"});
-        CHECK(without["facts"]["win"]["by"].is_null());
+        CHECK(without["facts"]["win"].is_null());
         const json& evaluation = without["evaluation"];
         CHECK(evaluation["draw_chance"] >= 0);
         CHECK(evaluation["draw_chance"] <= 1);
@@ -209,8 +210,8 @@ TEST_SUITE("tools analyze") {
     TEST_CASE("a five at once has no evaluation") {
         const json answer = analyzed(kOpenFive, {"--depth", "5"});
         CHECK(answer["facts"]["black"]["fives"] == json::array({"l8"}));
-        CHECK(answer["facts"]["win"]["by"] == "five");
-        CHECK(answer["search"]["forced"]["plies"] == 1);
+        CHECK(answer["facts"]["win"]["by"] == "fours");
+        CHECK(answer["search"]["win"]["plies"] == 1);
         CHECK(answer["moves"][0]["bound"] == "exact");
         CHECK(answer["evaluation"]["value"].is_null());
         CHECK(answer["evaluation"]["draw_chance"].is_null());
@@ -233,7 +234,7 @@ TEST_SUITE("tools analyze") {
 
     TEST_CASE("excluded moves are not searched") {
         const json all = analyzed(kQuiet, {"--depth", "5"});
-        const std::string best = all["search"]["best"];
+        const std::string best = all["search"]["move"];
         const json rest = analyzed(kQuiet, {"--depth", "5", "--exclude", best + ",a1"});
         CHECK(rest["search"]["excluded"] == json::array({best, "a1"}));
         for (const json& move : rest["moves"])
@@ -264,15 +265,15 @@ TEST_SUITE("tools analyze") {
         CHECK(program.wait() == 0);
         const json answer = json::parse(last);
         CHECK(answer["search"]["end"] == "stopped");
-        CHECK(answer["search"]["best"].is_string());
+        CHECK(answer["search"]["move"].is_string());
     }
 
     TEST_CASE("rows from the bottom") {
         const json top = analyzed(kQuiet, {"--depth", "5"});
         const json bottom = analyzed("h8i7i9j7j8", {"--depth", "5", "--rows", "bottom"});
         CHECK(bottom["search"]["value"] == top["search"]["value"]);
-        const std::string best = top["search"]["best"];
-        CHECK(bottom["search"]["best"] ==
+        const std::string best = top["search"]["move"];
+        CHECK(bottom["search"]["move"] ==
               best.substr(0, 1) + std::to_string(16 - std::stoi(best.substr(1))));
     }
 

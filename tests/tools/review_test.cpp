@@ -74,7 +74,7 @@ TEST_SUITE("tools review program") {
         CHECK(missed["side"] == "black");
         CHECK(missed["move"] == "o15");
         CHECK(missed["missed_win"] == true);
-        CHECK(missed["win"]["kind"] == "vcf");
+        CHECK(missed["win"]["by"] == "fours");
         CHECK(missed["win"]["plies"] == 3);
         CHECK(missed["win_chance_before"] == 1.0);
         CHECK(missed["win_chance"] == 0.0);

@@ -32,15 +32,18 @@ inline ProgramOutput run_program(const std::vector<std::string>& arguments,
     return output;
 }
 
-/// Checks that the program refuses bad input: it exits with code 2, prints nothing on stdout, and
-/// prints one line on stderr that begins with `message` (the command, then the option, file or line
+/// Checks that the program refuses bad input: it exits with code 2, prints nothing on stdout
+/// (with --json: the error as JSON), and prints one line on stderr that begins with `message` (the command, then the option, file or line
 /// with the mistake).
 inline void check_refused(const std::vector<std::string>& arguments, const std::string& message,
                           std::string_view input = "") {
     CAPTURE(message);
     const ProgramOutput output = run_program(arguments, input);
     CHECK(output.code == 2);
-    CHECK(output.out == "");
+    if (std::find(arguments.begin(), arguments.end(), "--json") == arguments.end())
+        CHECK(output.out == "");
+    else
+        CHECK(output.out.starts_with("{\"schema\":1,\"error\":{\"code\":2,\"message\":"));
     CHECK_MESSAGE(output.err.starts_with("pbrain-fukumi" + message), output.err);
     CHECK(std::count(output.err.begin(), output.err.end(), '\n') == 1);
 }

@@ -23,26 +23,29 @@ PvLine analysis_line() {
 TEST_SUITE_BEGIN("tools search json");
 
 TEST_CASE("a principal variation") {
-    CHECK(line_json(analysis_line(), CellNames(Rows::FromTop, 15)).dump() ==
-          R"({"rank":0,"moves":["h8","a15"],"value":35,"win_chance":0.5436,"depth":12,)"
-          R"("selective_depth":20,"nodes":123456,"ms":104})");
+    CHECK(line_json(analysis_line(), Color::Black, CellNames(Rows::FromTop, 15)).dump() ==
+          R"({"rank":0,"moves":["h8","a15"],"value":35,"win_chance":0.5436,"win":null,)"
+          R"("depth":12,"selective_depth":20,"nodes":123456,"ms":104})");
 }
 
 TEST_CASE("rows from the bottom, proven values, no moves") {
     PvLine line = analysis_line();
     line.value = win_in(7);
-    const Json won = line_json(line, CellNames(Rows::FromBottom, 15));
+    const Json won = line_json(line, Color::Black, CellNames(Rows::FromBottom, 15));
     CHECK(won["moves"].dump() == R"(["h8","a1"])");
     CHECK(won["value"] == kMate - 7);
     CHECK(won["win_chance"] == 1);
-    CHECK_FALSE(won.contains("win"));
+    CHECK(won["win"].dump() == R"({"winner":"black","plies":7,"by":"search","line":["h8","a1"]})");
     line.kind = WinKind::Fours;
-    CHECK(line_json(line, CellNames(Rows::FromTop, 15))["win"] == "fours");
+    CHECK(line_json(line, Color::Black, CellNames(Rows::FromTop, 15))["win"]["by"] == "fours");
     line.kind = WinKind::None;
     line.value = loss_in(8);
-    CHECK(line_json(line, CellNames(Rows::FromTop, 15))["win_chance"] == 0);
+    CHECK(line_json(line, Color::Black, CellNames(Rows::FromTop, 15))["win_chance"] == 0);
+    const Json lost = line_json(line, Color::Black, CellNames(Rows::FromTop, 15))["win"];
+    CHECK(lost["winner"] == "white");
+    CHECK(lost["plies"] == 8);
     line.moves.clear();
-    CHECK(line_json(line, CellNames(Rows::FromTop, 15))["moves"].dump() == "[]");
+    CHECK(line_json(line, Color::Black, CellNames(Rows::FromTop, 15))["moves"].dump() == "[]");
 }
 
 TEST_CASE("a ply that may be anywhere is null") {

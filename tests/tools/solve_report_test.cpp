@@ -137,7 +137,7 @@ TEST_CASE("White to move, rows from the bottom") {
     CHECK(text.find("White (O) to move, freestyle, 6x5; ") != std::string::npos);
     const json parsed = json::parse(json_report(position, result, request));
     CHECK(parsed["line"] == json({"b5"}));
-    CHECK(parsed["to_move"] == "white");
+    CHECK(parsed["position"]["to_move"] == "white");
 }
 
 TEST_CASE("a verdict of unknown names the limit that was reached") {
@@ -182,10 +182,23 @@ TEST_CASE("the line of a win that a limit has cut says so") {
 
 TEST_CASE("JSON: one line, members in a fixed order") {
     ReportRequest request;
-    CHECK(json_report(small_position(), win(), request) ==
-          "{\"verdict\":\"win\",\"kind\":\"vct\",\"rule\":\"freestyle\",\"width\":6,\"height\":5,"
-          "\"to_move\":\"black\",\"plies\":5,\"line\":[\"c3\",\"c4\",\"d3\",\"b1\",\"e3\"],"
-          "\"reaches_five\":true,\"nodes\":1234,\"ms\":7}\n");
+    const std::string text = json_report(small_position(), win(), request);
+    CHECK(text.back() == '\n');
+    CHECK(text.find("{\"schema\":1,\"number\":1,\"place\":") == 0);
+    const json won = json::parse(text);
+    CHECK(won["position"]["rule"] == "freestyle");
+    CHECK(won["position"]["to_move"] == "black");
+    CHECK(won["kind"] == "vct");
+    CHECK(won["question"] == "win");
+    CHECK(won["verdict"] == "win");
+    CHECK(won["win"]["winner"] == "black");
+    CHECK(won["win"]["plies"] == 5);
+    CHECK(won["win"]["by"] == "threats");
+    CHECK(won["win"]["line"] == won["line"]);
+    CHECK(won["line"] == json{"c3", "c4", "d3", "b1", "e3"});
+    CHECK(won["reaches_five"] == true);
+    for (const char* unknown : {"at_least", "value", "depth"})
+        CHECK(won[unknown].is_null());
     request.tree = true;
     const json tree = json::parse(json_report(small_position(), win(), request))["tree"];
     REQUIRE(tree["nodes"].size() == 4);
@@ -202,7 +215,8 @@ TEST_CASE("JSON: one line, members in a fixed order") {
     CHECK(parsed["plies"].is_null());
     CHECK(parsed["line"].empty());
     CHECK(parsed["tree"].is_null());
-    CHECK_FALSE(parsed.contains("value"));
+    CHECK(parsed["value"].is_null());
+    CHECK(parsed["win"].is_null());
     CHECK(json::parse(json_report(small_position(), {}, {}))["verdict"] == "unknown");
 }
 
@@ -252,7 +266,7 @@ TEST_CASE("a survey as JSON") {
     };
     const json all = told(PuzzleQuestion::AllWins);
     CHECK(all["question"] == "all");
-    CHECK(all["to_move"] == "black");
+    CHECK(all["position"]["to_move"] == "black");
     CHECK(all["nodes"] == 1234);
     REQUIRE(all["moves"].size() == 3);
     CHECK(all["moves"][0].dump() == R"({"move":"c3","plies":5,"verdict":"wins"})");

@@ -207,9 +207,9 @@ TEST_SUITE("tools solve") {
                    "4", "--size", "20x12", "--rows", "bottom", "--json"});
         CHECK(solved.code == 0);
         const json result = json::parse(solved.out);
-        CHECK(result["rule"] == "renju");
-        CHECK(result["width"] == 20);
-        CHECK(result["height"] == 12);
+        CHECK(result["position"]["rule"] == "renju");
+        CHECK(result["position"]["width"] == 20);
+        CHECK(result["position"]["height"] == 12);
         const std::string five = result["line"][0];
         CHECK((five == "g1" || five == "l1"));
     }

@@ -5,13 +5,17 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
+#include "engine/board/notation.h"
 #include "engine/core/random.h"
 #include "tests/training/training_support.h"
 
@@ -68,20 +72,21 @@ class FailingBuffer : public std::streambuf {
     int_type underflow() override { throw std::runtime_error("input/output error"); }
 };
 
-std::vector<Point> cells_of(const nlohmann::json& line) {
-    std::vector<Point> cells;
-    for (const auto& cell : line)
-        cells.push_back({cell["x"], cell["y"]});
-    return cells;
+std::vector<std::string> names_of(const std::vector<Point>& cells) {
+    std::vector<std::string> names;
+    for (const Point cell : cells)
+        names.push_back(to_text(cell));
+    return names;
 }
 
 void check_summary(const nlohmann::json& read, const SearchSummary& written) {
     CHECK(read["value"] == written.value);
     CHECK(read["decided"] == written.decided);
-    CHECK(cells_of(read["candidates"]).size() == written.candidates.size());
+    REQUIRE(read["candidates"].size() == written.candidates.size());
     for (std::size_t i = 0; i < written.candidates.size(); ++i) {
-        CHECK(cells_of(read["candidates"])[i] == written.candidates[i].cell);
-        CHECK(read["candidates"][i]["share"] == written.candidates[i].share);
+        const auto& candidate = read["candidates"][i];
+        CHECK(candidate["move"] == to_text(written.candidates[i].cell));
+        CHECK(std::lround(candidate["share"].get<double>() * 255) == written.candidates[i].share);
     }
 }
 
@@ -314,17 +319,16 @@ TEST_CASE("Python reads the same games") {
         const auto json = nlohmann::json::parse(line);
         REQUIRE(read < games.size());
         const TrainingGame& game = games[read++];
-        CHECK(json["rule"] == info_number(game.rule));
+        CHECK(json["rule"] == name_of(game.rule));
         CHECK(json["width"] == game.width);
         CHECK(json["height"] == game.height);
-        CHECK(json["opening"] == game.opening_stones);
+        CHECK(json["opening_stones"] == game.opening_stones);
         const std::array<const char*, 3> results = {"black", "white", "draw"};
-        CHECK(json["result"] == results[static_cast<std::size_t>(game.result)]);
+        CHECK(json["outcome"] == results[static_cast<std::size_t>(game.result)]);
         REQUIRE(json["moves"].size() == game.moves.size());
         for (std::size_t i = 0; i < game.moves.size(); ++i) {
             const auto& move = json["moves"][i];
-            CHECK(move["x"] == game.moves[i].cell.x);
-            CHECK(move["y"] == game.moves[i].cell.y);
+            CHECK(move["move"] == to_text(game.moves[i].cell));
             if (static_cast<int>(i) < game.opening_stones)
                 continue;
             CHECK(move["random"] == game.moves[i].random);
@@ -332,7 +336,7 @@ TEST_CASE("Python reads the same games") {
             REQUIRE(move["leaves"].size() == game.moves[i].leaves.size());
             for (std::size_t k = 0; k < game.moves[i].leaves.size(); ++k) {
                 const auto& leaf = move["leaves"][k];
-                CHECK(cells_of(leaf["line"]) == game.moves[i].leaves[k].line);
+                CHECK(leaf["line"] == names_of(game.moves[i].leaves[k].line));
                 check_summary(leaf["judgement"], game.moves[i].leaves[k].search);
             }
         }

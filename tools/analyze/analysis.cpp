@@ -19,6 +19,7 @@ AnalysedMove move_of_line(const PvLine& line, const Proofs& proofs) {
     move.rank = line.rank;
     move.value = line.value;
     move.bound = line.bound;
+    move.kind = line.kind;
     move.depth = line.depth;
     move.selective_depth = line.selective_depth;
     move.line = {line.moves.begin(), line.moves.end()};

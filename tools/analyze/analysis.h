@@ -45,7 +45,8 @@ struct AnalysedMove {
     Move move;
     std::optional<int> rank;  ///< place among the variations, 0 = best; empty for other moves
     Value value = 0;
-    Bound bound = Bound::None;  ///< Upper: the move is worth at most `value`
+    Bound bound = Bound::None;       ///< Upper: the move is worth at most `value`
+    WinKind kind = WinKind::Search;  ///< how a win was found
     int depth = 0;
     int selective_depth = 0;  ///< 0 for a move without a variation
     std::int64_t nodes = 0;   ///< that the first thread searched below the move

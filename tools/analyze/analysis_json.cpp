@@ -19,9 +19,12 @@ Json names_json(const std::vector<Move>& cells, const CellNames& name) {
     return names;
 }
 
-Json forced_json(Value value, Bound bound, Color to_move) {
-    const auto end = forced_end(value, bound, to_move);
-    return end ? Json{{"winner", word_of(end->winner)}, {"plies", end->plies}} : Json(nullptr);
+Json win_of(const AnalysedMove& move, Color to_move, const CellNames& name) {
+    const auto end = forced_end(move.value, move.bound, to_move);
+    if (!end)
+        return nullptr;
+    const WinKind kind = end->winner == to_move ? move.kind : WinKind::Search;
+    return win_json(end->winner, end->plies, kind, move.line, name);
 }
 
 double chance_for(const Assessment& assessment, Move m) {
@@ -39,7 +42,7 @@ Json move_json(const AnalysedMove& move, Color to_move, const AnalysisStyle& sty
     json["value"] = is_known ? Json(move.value) : Json(nullptr);
     json["bound"] = bound_json(move.bound);
     json["win_chance"] = is_known ? Json(rounded(win_chance(move.value))) : Json(nullptr);
-    json["forced"] = forced_json(move.value, move.bound, to_move);
+    json["win"] = win_of(move, to_move, name);
     json["depth"] = move.depth;
     if (move.rank)
         json["selective_depth"] = move.selective_depth;
@@ -81,16 +84,16 @@ Json search_of(const AnalysisItem& item, const Analysis& analysis, const Analysi
     const SearchState& search = analysis.search;
     const bool has_best = !search.moves.empty() && search.moves.front().rank;
     Json json;
-    json["best"] = nullptr;
+    json["move"] = nullptr;
     json["value"] = nullptr;
     json["win_chance"] = nullptr;
-    json["forced"] = nullptr;
+    json["win"] = nullptr;
     if (has_best) {
         const AnalysedMove& best = search.moves.front();
-        json["best"] = name(best.move);
+        json["move"] = name(best.move);
         json["value"] = best.value;
         json["win_chance"] = rounded(win_chance(best.value));
-        json["forced"] = forced_json(best.value, best.bound, item.input.to_move);
+        json["win"] = win_of(best, item.input.to_move, name);
     }
     add_effort(search, style, json);
     json["end"] = word_of(analysis.end);
@@ -114,20 +117,14 @@ Json side_json(const SideFacts& side, const CellNames& name) {
     return json;
 }
 
-Json win_json(const FoundWin& win, Color winner, const AnalysisStyle& style,
-              const CellNames& name) {
-    Json json;
-    json["side"] = word_of(winner);
-    json["by"] = nullptr;
-    json["plies"] = nullptr;
-    json["line"] = Json::array();
-    json["no_fours"] = win.by_fours == Verdict::NoWin;
+Json found_win_json(const FoundWin& win, Color winner, const AnalysisStyle& style,
+                    const CellNames& name) {
     if (win.proof.nodes.empty())
-        return json;
+        return nullptr;
     const int plies = win.proof.nodes.front().plies;
-    json["by"] = plies == 1 ? "five" : win.by_fours == Verdict::Win ? "fours" : "threats";
-    json["plies"] = plies;
-    json["line"] = moves_json(open_line(win.proof), name);
+    const bool by_fours = plies == 1 || win.by_fours == Verdict::Win;
+    Json json = win_json(winner, plies, by_fours ? WinKind::Fours : WinKind::Threats,
+                         open_line(win.proof), name);
     if (style.trees)
         json["tree"] = proof_json(win.proof, name);
     return json;
@@ -141,8 +138,10 @@ Json facts_json_of(const PositionFacts& facts, Color to_move, const AnalysisStyl
     json["forbidden"] = Json::array();
     for (const ForbiddenPoint& point : facts.forbidden)
         json["forbidden"].push_back({{"move", name(point.move)}, {"why", name_of(point.why)}});
-    json["win"] = win_json(facts.win, to_move, style, name);
-    json["win_after_pass"] = win_json(facts.after_pass, opponent(to_move), style, name);
+    json["win"] = found_win_json(facts.win, to_move, style, name);
+    json["win_after_pass"] = found_win_json(facts.after_pass, opponent(to_move), style, name);
+    json["no_win_by_fours"] = facts.win.by_fours == Verdict::NoWin;
+    json["no_win_by_fours_after_pass"] = facts.after_pass.by_fours == Verdict::NoWin;
     return json;
 }
 
@@ -185,7 +184,8 @@ std::string analysis_json(const AnalysisItem& item, const Analysis& analysis,
                           const AnalysisStyle& style) {
     const CellNames name(style.rows, item.input.grid.height());
     Json json;
-    json["number"] = item.number;
+    json["number"] = item.number;  // first: the reader of result files looks for it
+    json["schema"] = kJsonSchema;
     json["place"] = item.input.place;
     json["position"] = position_json(item.input, name);
     json["played"] = item.input.next ? Json(name(*item.input.next)) : Json(nullptr);
@@ -205,6 +205,7 @@ std::string iteration_json(const AnalysisItem& item, const SearchState& search,
     AnalysisStyle brief = style;
     brief.trees = false;
     Json json;
+    json["schema"] = kJsonSchema;
     add_effort(search, style, json["iteration"]);
     json["moves"] = moves_of_state(search, nullptr, item.input.to_move, brief, name);
     return json.dump();

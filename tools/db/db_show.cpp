@@ -154,32 +154,32 @@ void print_move(const KnownMove& move, std::int64_t all, const CellNames& name) 
     fmt::print("  {:<4} {}\n", name(move.cell), text);
 }
 
-/// Returns the members of a record. Value and label are for the side to move. `all` is the number of
-/// games of all moves, for the record of a move.
+/// Returns the members of a record; null where the record has nothing. Value and label are for the
+/// side to move. `all` is the number of games of all moves, for the record of a move.
 Json record_json(const Record& record, std::int64_t all = 0) {
+    const auto text_or_null = [](const std::string& text) {
+        return text.empty() ? Json() : Json(text);
+    };
     Json json;
-    if (record.value) {
-        json["value"] = *record.value;
-        json["win_chance"] = rounded(win_chance(*record.value));
-        json["depth"] = record.depth;
-        json["bound"] = bound_json(record.bound);
-    }
-    if (record.label != database::kNoLabel)
-        json["label"] = database::text_of_label(record.label);
-    if (record.games != database::GameCounts{})
-        json["games"] = games_json(record.games, all);
-    if (!record.comment.empty())
-        json["comment"] = record.comment;
-    if (!record.board_text.empty())
-        json["board_text"] = record.board_text;
-    if (record.is_marked)
-        json["marked"] = true;
+    json["value"] = record.value ? Json(*record.value) : Json();
+    json["win_chance"] = record.value ? Json(rounded(win_chance(*record.value))) : Json();
+    json["depth"] = record.value ? Json(record.depth) : Json();
+    json["bound"] = record.value ? bound_json(record.bound) : Json();
+    json["label"] =
+        record.label != database::kNoLabel ? Json(database::text_of_label(record.label)) : Json();
+    json["games"] = record.games != database::GameCounts{} ? games_json(record.games, all) : Json();
+    json["comment"] = text_or_null(record.comment);
+    json["board_text"] = text_or_null(record.board_text);
+    json["marked"] = record.is_marked;
     return json;
 }
 
-void print_json(const InputPosition& position, const std::optional<Record>& record,
+void print_json(const InputPosition& position, int number, const std::optional<Record>& record,
                 const std::vector<KnownMove>& moves, const CellNames& name) {
-    Json json{{"position", position_json(position, name)},
+    Json json{{"schema", kJsonSchema},
+              {"number", number},
+              {"place", position.place},
+              {"position", position_json(position, name)},
               {"record", record ? record_json(*record) : Json()},
               {"moves", Json::array()}};
     for (const KnownMove& move : moves) {
@@ -190,7 +190,7 @@ void print_json(const InputPosition& position, const std::optional<Record>& reco
     fmt::print("{}\n", formats::json_text(json));
 }
 
-void show(Store& store, const InputPosition& position, Rows rows, bool as_json) {
+void show(Store& store, const InputPosition& position, int number, Rows rows, bool as_json) {
     const CellNames name(rows, position.grid.height());
     std::optional<Record> record;
     std::vector<KnownMove> moves;
@@ -200,7 +200,7 @@ void show(Store& store, const InputPosition& position, Rows rows, bool as_json) 
         moves = known_moves(store, position, *stones);
     }
     if (as_json)
-        return print_json(position, record, moves, name);
+        return print_json(position, number, record, moves, name);
     fmt::print("{}{}, {}x{}, {} to move: {}\n", draw(position.grid, position.last, rows),
                name_of(position.rule), position.grid.width(), position.grid.height(),
                name_of(position.to_move), record ? "in the database" : "not in the database");
@@ -226,8 +226,9 @@ Result<int> show_all(const ShowOptions& options) {
     if (!positions)
         return Error{positions.error()};
     Store store(options.database, Connection::Access::ReadOnly);
+    int number = 0;
     for (const InputPosition& position : *positions)
-        show(store, position, options.positions.rows, options.json);
+        show(store, position, ++number, options.positions.rows, options.json);
     return kExitOk;
 }
 

@@ -139,6 +139,9 @@ Json words_json(const Explained& explained) {
 Json explanation_json(const Explained& explained, int levels) {
     const CellNames name = explained.name();
     Json json;
+    json["schema"] = kJsonSchema;
+    json["number"] = 1;
+    json["place"] = explained.input.place;
     json["position"] = position_json(explained.input, name);
     json["search"] = search_json(explained);
     json["path"] = Json::array();

@@ -51,7 +51,7 @@ PlayerTally tally_of(const ReviewedGame& game, Color color) {
     tally.games = 1;
     const std::optional<Color> winner = formats::winner_of(game.record.outcome);
     tally.wins = winner == color;
-    tally.draws = !winner;
+    tally.draws = game.record.outcome == formats::Outcome::Draw;
     tally.losses = winner == opponent(color);
     for (std::size_t i = 0; i < game.review.moves.size(); ++i) {
         const auto place = static_cast<std::size_t>(game.review.place_of(i));

@@ -16,7 +16,7 @@ struct PlayerTally {
     std::string name;
     int games = 0;
     int wins = 0;
-    int draws = 0;  ///< including games without result
+    int draws = 0;  ///< games without a result count only in `games`
     int losses = 0;
     int moves = 0;
     double loss_sum = 0;      ///< sum of the lost win chances, each 0..1

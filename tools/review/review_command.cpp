@@ -102,6 +102,7 @@ void print_review(const ReviewOptions& options, const std::vector<ReviewedGame>&
     const ReviewSettings& settings = options.settings;
     if (options.json) {
         Json all;
+        all["schema"] = kJsonSchema;
         all["settings"] = settings_json(settings);
         all["games"] = Json::array();
         for (std::size_t i = 0; i < games.size(); ++i)

@@ -20,14 +20,11 @@ using formats::GameRecord;
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-Json win_json(const std::optional<ReviewedWin>& win, const CellNames& name) {
+Json reviewed_win_json(const std::optional<ReviewedWin>& win, Color winner, const CellNames& name) {
     if (!win)
         return nullptr;
-    Json json;
-    json["kind"] = name_of(win->kind);
-    json["plies"] = win->plies;
-    json["line"] = moves_json(win->line, name);
-    return json;
+    const WinKind kind = win->kind == PuzzleKind::Vcf ? WinKind::Fours : WinKind::Threats;
+    return win_json(winner, win->plies, kind, win->line, name);
 }
 
 Json tally_json(const PlayerTally& tally) {
@@ -85,10 +82,10 @@ class PartReader {
         if (json.is_null())
             return std::nullopt;
         ReviewedWin win;
-        const auto kind = json.at("kind").get<std::string>();
-        if (kind != name_of(PuzzleKind::Vcf) && kind != name_of(PuzzleKind::Vct))
+        const auto by = json.at("by").get<std::string>();
+        if (by != "fours" && by != "threats")
             throw std::runtime_error("an unknown kind of win");
-        win.kind = kind == name_of(PuzzleKind::Vcf) ? PuzzleKind::Vcf : PuzzleKind::Vct;
+        win.kind = by == "fours" ? PuzzleKind::Vcf : PuzzleKind::Vct;
         win.plies = json.at("plies").get<int>();
         win.line = line_of_json(json.at("line"));
         return win;
@@ -174,7 +171,7 @@ Json move_json(const MoveReview& move, Color side, int number, const CellNames& 
     json["loss"] = rounded(move.loss());
     json["mark"] = move.mark == MoveMark::None ? Json() : Json(name_of(move.mark));
     json["line"] = moves_json(move.line, name);
-    json["win"] = win_json(move.win, name);
+    json["win"] = reviewed_win_json(move.win, side, name);
     json["missed_win"] = move.missed;
     json["allowed_win"] = move.allowed;
     json["forbidden"] = move.forbidden == Forbidden::No ? Json() : Json(name_of(move.forbidden));
@@ -183,13 +180,13 @@ Json move_json(const MoveReview& move, Color side, int number, const CellNames& 
     return json;
 }
 
-Json evaluation_json(const ReviewedPosition& evaluation, const CellNames& name) {
+Json evaluation_json(const ReviewedPosition& evaluation, Color to_move, const CellNames& name) {
     Json json;
     json["over"] = evaluation.over;
     json["value"] = evaluation.value;
     json["win_chance"] = rounded(win_chance(evaluation.value));
     json["line"] = moves_json(evaluation.line, name);
-    json["win"] = win_json(evaluation.win, name);
+    json["win"] = reviewed_win_json(evaluation.win, to_move, name);
     return json;
 }
 
@@ -216,6 +213,7 @@ Json review_json(const ReviewedGame& game, int number, Rows rows) {
     const GameRecord& record = game.record;
     const CellNames name(rows, record.height);
     Json json;
+    json["schema"] = kJsonSchema;
     json["game"] = number;
     json["place"] = game.place;
     json["black"] = player_name(record, Color::Black);
@@ -239,8 +237,10 @@ Json review_json(const ReviewedGame& game, int number, Rows rows) {
         json["reviews"].push_back(
             move_json(review.moves[i], mover_at(i), review.place_of(i) + 1, name));
     }
-    json["end"] = evaluation_json({review.end, review.end_line, review.end_win, review.over}, name);
-    json["end"]["side"] = word_of(mover_at(review.moves.size()));
+    const Color to_move = mover_at(review.moves.size());
+    json["end"] =
+        evaluation_json({review.end, review.end_line, review.end_win, review.over}, to_move, name);
+    json["end"]["side"] = word_of(to_move);
     json["turning_point"] =
         review.turning ? Json(review.place_of(static_cast<std::size_t>(*review.turning)) + 1)
                        : Json();

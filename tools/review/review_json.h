@@ -29,7 +29,7 @@ Json move_json(const MoveReview& move, Color side, int number, const CellNames& 
 
 /// Returns {"over":false,"value":35,"win_chance":0.5436,"line":["h8",…],"win":null}. The value is for
 /// the side to move.
-Json evaluation_json(const ReviewedPosition& evaluation, const CellNames& name);
+Json evaluation_json(const ReviewedPosition& evaluation, Color to_move, const CellNames& name);
 /// Reads the JSON of evaluation_json(); the proof of its win is empty. Errors: as in
 /// review_from_json().
 Result<ReviewedPosition> evaluation_from_json(const Json& json, int width, int height, Rows rows);

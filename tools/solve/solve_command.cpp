@@ -85,14 +85,16 @@ Result<int> solve(const SolveOptions& options, const WeightFiles& weights) {
         solver.set_weights(of_rule);
     int code = kExitOk;
     Interrupt interrupt;
+    ReportRequest request = options.report;
     for (const InputPosition& position : *positions) {
         const std::int64_t number = &position - positions->data() + 1;
+        request.number = static_cast<int>(number);
         const std::string work = positions->size() == 1 ? "solving"
                                                         : fmt::format("solving position {} of {}",
                                                                       number, positions->size());
         WaitingLine waiting(progress_style(false), work, options.report.max_ms);
         const SolveAnswer answer =
-            answer_question(solver, position, options.report, options.json, interrupt.control());
+            answer_question(solver, position, request, options.json, interrupt.control());
         waiting.clear();
         if (!options.json && positions->size() > 1)
             fmt::print("{}{}\n", &position == &positions->front() ? "" : "\n", position.place);

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <vector>
 
+#include "formats/json.h"
 #include "protocol/messages.h"
 #include "tools/search_json.h"
 
@@ -178,6 +179,11 @@ const char* name_of(PuzzleKind kind) noexcept {
     return kNames[static_cast<int>(kind)];
 }
 
+const char* name_of(PuzzleQuestion question) noexcept {
+    constexpr const char* kNames[] = {"win", "shortest", "all", "defences"};
+    return kNames[static_cast<int>(question)];
+}
+
 const char* words_of(PuzzleKind kind) noexcept {
     constexpr const char* kWords[] = {"continuous fours", "continuous threats", "search"};
     return kWords[static_cast<int>(kind)];
@@ -195,14 +201,16 @@ std::string board_text(const InputPosition& position, const ReportRequest& reque
                        elapsed_ms);
 }
 
-void add_position(const InputPosition& position, PuzzleKind kind, Json& json) {
-    json["kind"] = name_of(kind);
-    json["rule"] = name_of(position.rule);
-    json["width"] = position.grid.width();
-    json["height"] = position.grid.height();
-    json["to_move"] = word_of(position.to_move);
-    if (position.is_turn_assumed)
-        json["to_move_assumed"] = true;
+Json report_head(const InputPosition& position, const ReportRequest& request) {
+    const CellNames name(request.rows, position.grid.height());
+    Json json;
+    json["schema"] = kJsonSchema;
+    json["number"] = request.number;
+    json["place"] = position.place;
+    json["position"] = position_json(position, name);
+    json["kind"] = name_of(request.kind);
+    json["question"] = name_of(request.question);
+    return json;
 }
 
 std::string text_report(const InputPosition& position, const PuzzleResult& result,
@@ -221,24 +229,31 @@ std::string json_report(const InputPosition& position, const PuzzleResult& resul
                         const ReportRequest& request) {
     constexpr const char* kVerdicts[] = {"unknown", "win", "no win"};
     const CellNames name(request.rows, position.grid.height());
-    Json json;
+    const OpenLine line{result.line.begin(), result.line.end()};
+    const bool wins = result.verdict == Verdict::Win;
+    const bool searched = request.kind == PuzzleKind::Search;
+    Json json = report_head(position, request);
     json["verdict"] = kVerdicts[static_cast<int>(result.verdict)];
-    add_position(position, request.kind, json);
-    json["plies"] = result.verdict == Verdict::Win ? Json(result.plies) : Json(nullptr);
-    if (result.at_least > 0)
-        json["at_least"] = result.at_least;
-    json["line"] = moves_json({result.line.begin(), result.line.end()}, name);
-    if (result.verdict == Verdict::Win)
-        json["reaches_five"] = result.reaches_five;
-    if (request.kind == PuzzleKind::Search) {
-        json["value"] = result.value;
-        json["depth"] = result.depth;
+    json["win"] = nullptr;
+    if (wins) {
+        const WinKind kind = searched                          ? WinKind::Search
+                             : request.kind == PuzzleKind::Vcf ? WinKind::Fours
+                                                               : WinKind::Threats;
+        json["win"] = win_json(position.to_move, result.plies, kind, line, name);
+    } else if (searched) {
+        json["win"] = win_json(result.value, WinKind::Search, position.to_move, line, name);
     }
+    json["plies"] = wins ? Json(result.plies) : Json(nullptr);
+    json["at_least"] = result.at_least > 0 ? Json(result.at_least) : Json(nullptr);
+    json["line"] = moves_json(line, name);
+    json["reaches_five"] = wins ? Json(result.reaches_five) : Json(nullptr);
+    json["value"] = searched ? Json(result.value) : Json(nullptr);
+    json["depth"] = searched ? Json(result.depth) : Json(nullptr);
     json["nodes"] = result.nodes;
     json["ms"] = result.elapsed_ms;
     if (request.tree)
         json["tree"] = proof_json(result.proof, name);
-    return json.dump() + "\n";
+    return formats::json_text(json) + "\n";
 }
 
 }  // namespace fukumi

@@ -29,6 +29,7 @@ struct ReportRequest {
     std::int64_t max_ms = 0;
     bool tree = false;          ///< print the whole proof
     Rows rows = Rows::FromTop;  ///< how the names of cells number the rows
+    int number = 1;             ///< of the position in the input
 };
 
 /// Returns "vcf", "vct" or "search".
@@ -46,8 +47,12 @@ std::string plies_text(int plies);
 std::string board_text(const InputPosition& position, const ReportRequest& request,
                        std::int64_t nodes, std::int64_t elapsed_ms);
 
-/// Adds kind, rule, size and side to move to `json`.
-void add_position(const InputPosition& position, PuzzleKind kind, Json& json);
+/// Returns "win", "shortest", "all" or "defences".
+const char* name_of(PuzzleQuestion question) noexcept;
+
+/// Returns the members that all answers have: "schema", "number", "place", "position", "kind" and
+/// "question".
+Json report_head(const InputPosition& position, const ReportRequest& request);
 
 /// Returns several lines: the verdict, the main line, the board, the nodes and time of the search,
 /// and the tree if requested:
@@ -70,17 +75,16 @@ std::string text_report(const InputPosition& position, const PuzzleResult& resul
 
 /// Returns a JSON object in one line with its LF:
 ///
-///     {"verdict":"win","kind":"vcf","rule":"freestyle","width":15,"height":15,"to_move":"black",
-///      "plies":5,"line":["h8","h9","i7","h6","j6"],"reaches_five":true,"nodes":12,"ms":3,
-///      "tree":{"nodes":[{"move":"h8","plies":5,"answers":[{"move":"h9","next":1}],
-///        "otherwise":3},…]}}
+///     {"schema":1,"number":1,"place":"a.pos:1","position":{…},"kind":"vcf","question":"win",
+///      "verdict":"win","win":{"winner":"black","plies":5,"by":"fours","line":[…]},"plies":5,
+///      "at_least":null,"line":["h8","h9","i7","h6","j6"],"reaches_five":true,"value":null,
+///      "depth":null,"nodes":12,"ms":3,"tree":{"nodes":[{"move":"h8","plies":5,"answers":[…]},…]}}
 ///
-/// "verdict" is "win", "no win" or "unknown". "plies" is null without a win. The question Shortest
-/// adds "at_least": no win of the kind has fewer plies. A win has "reaches_five", which is false if
-/// a limit cut its line. "tree" appears only if requested; it is null without a proof, or else the
-/// graph of engine/threat/proof.h: node 0 is the first move, "next" and "otherwise" are indices of
-/// nodes, and final moves have neither. A search adds "value", for the side to
-/// move, and "depth".
+/// "verdict" is "win", "no win" or "unknown"; "win" may also be a loss that the kind Search found.
+/// "at_least" belongs to the question Shortest: no win of the kind has fewer plies. "reaches_five"
+/// is false if a limit cut the line of a win. "value", for the side to move, and "depth" belong to
+/// the kind Search. "tree" appears only if requested; it is null without a proof, or else the graph
+/// of engine/threat/proof.h. Whatever is unknown is null.
 std::string json_report(const InputPosition& position, const PuzzleResult& result,
                         const ReportRequest& request);
 

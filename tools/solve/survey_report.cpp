@@ -7,6 +7,7 @@
 #include <iterator>
 #include <vector>
 
+#include "formats/json.h"
 #include "tools/search_json.h"
 
 namespace fukumi {
@@ -74,9 +75,7 @@ std::string survey_json(const InputPosition& position, const MoveSurvey& survey,
     constexpr const char* kOfReply[] = {"unknown", "loses", "holds"};
     const bool wins = request.question == PuzzleQuestion::AllWins;
     const CellNames name(request.rows, position.grid.height());
-    Json json;
-    json["question"] = wins ? "all" : "defences";
-    add_position(position, request.kind, json);
+    Json json = report_head(position, request);
     Json moves = Json::array();
     for (const SurveyedMove& m : survey.moves) {
         moves.push_back({{"move", name(m.move)},
@@ -88,7 +87,7 @@ std::string survey_json(const InputPosition& position, const MoveSurvey& survey,
         json["toughest"] = survey.toughest ? Json(name(survey.toughest)) : Json(nullptr);
     json["nodes"] = survey.nodes;
     json["ms"] = survey.elapsed_ms;
-    return json.dump() + "\n";
+    return formats::json_text(json) + "\n";
 }
 
 Verdict verdict_of(const MoveSurvey& survey, PuzzleQuestion question) {

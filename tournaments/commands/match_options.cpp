@@ -20,6 +20,7 @@
 #include "tools/command_line/board_choice.h"
 #include "tools/command_line/help_form.h"
 #include "tournaments/commands/environment.h"
+#include "tournaments/commands/familiar_options.h"
 #include "tournaments/match/schedule.h"
 #include "tournaments/setup/engine_file.h"
 #include "tournaments/setup/openings_file.h"
@@ -552,7 +553,10 @@ Result<void> MatchOptions::complete_files() {
 }
 
 Result<void> MatchOptions::read(const std::vector<std::string>& arguments) {
-    if (auto parsed = parse(arguments); !parsed || !setup_.help.empty())
+    const auto familiar = familiar_options(arguments, setup_.notes);
+    if (!familiar)
+        return Error{familiar.error()};
+    if (auto parsed = parse(*familiar); !parsed || !setup_.help.empty())
         return parsed;
     if (auto checked = check_missing_values(); !checked)
         return checked;

@@ -109,7 +109,7 @@ Json sprt_json(const SprtStatus& sprt) {
 
 std::string json_report(const Report& report) {
     const Standings& standings = report.standings;
-    Json json = {{"format", "fukumi-match"}, {"version", 1}};
+    Json json = {{"format", "fukumi-match"}, {"version", 1}, {"schema", 1}};
     json["title"] = report.title;
     json["date"] = report.date;
     json["generator"] = report.generator;

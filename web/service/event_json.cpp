@@ -13,16 +13,16 @@ Json names_json(const std::vector<Move>& moves, const CellNames& name) {
 }
 
 /// Returns the object of line_json() with the additional member "mate".
-Json shown_line(const PvLine& line, const CellNames& name) {
-    Json json = line_json(line, name);
+Json shown_line(const PvLine& line, Color to_move, const CellNames& name) {
+    Json json = line_json(line, to_move, name);
     json["mate"] = mate_json(line.value);
     return json;
 }
 
-Json lines_json(const std::vector<PvLine>& lines, const CellNames& name) {
+Json lines_json(const std::vector<PvLine>& lines, Color to_move, const CellNames& name) {
     Json json = Json::array();
     for (const PvLine& line : lines)
-        json.push_back(shown_line(line, name));
+        json.push_back(shown_line(line, to_move, name));
     return json;
 }
 
@@ -51,15 +51,15 @@ double shown_chance(Value value) {
     return std::round(win_chance(value) * 1e4) / 1e4;
 }
 
-Json line_event(const PvLine& line, const CellNames& name) {
+Json line_event(const PvLine& line, Color to_move, const CellNames& name) {
     Json json;
     json["event"] = "line";
     json["proof"] = line.is_proof;
-    json.update(shown_line(line, name));
+    json.update(shown_line(line, to_move, name));
     return json;
 }
 
-Json iteration_event(const Iteration& iteration, const CellNames& name) {
+Json iteration_event(const Iteration& iteration, Color to_move, const CellNames& name) {
     Json json;
     json["event"] = "iteration";
     json["depth"] = iteration.depth;
@@ -67,7 +67,7 @@ Json iteration_event(const Iteration& iteration, const CellNames& name) {
     json["complete"] = iteration.complete;
     json["nodes"] = iteration.nodes;
     json["ms"] = iteration.elapsed_ms;
-    json["lines"] = lines_json(iteration.lines, name);
+    json["lines"] = lines_json(iteration.lines, to_move, name);
     json["moves"] = Json::array();
     for (const RootMoveInfo& info : iteration.root_moves)
         json["moves"].push_back(root_move_json(info, name));
@@ -84,7 +84,8 @@ Json proof_event(const ProvenWin& win, const CellNames& name) {
     return json;
 }
 
-Json result_json(const SearchResult& result, std::int64_t elapsed_ms, const CellNames& name) {
+Json result_json(const SearchResult& result, std::int64_t elapsed_ms, Color to_move,
+                 const CellNames& name) {
     Json json;
     json["move"] = result.best ? Json(name(result.best)) : Json(nullptr);
     const bool has_value = !result.lines.empty();
@@ -95,10 +96,16 @@ Json result_json(const SearchResult& result, std::int64_t elapsed_ms, const Cell
     json["ms"] = elapsed_ms;
     json["line"] = names_json(line_of(result), name);
     json["win"] = nullptr;
-    if (result.proof)
-        json["win"] = {{"winner", word_of(result.proof->winner)}, {"plies", result.proof->plies}};
+    if (result.proof) {
+        const ProvenWin& win = *result.proof;
+        json["win"] = win_json(win.winner, win.plies, win.kind, open_line(win.proof), name);
+    } else if (has_value) {
+        const PvLine& best = result.lines.front();
+        json["win"] =
+            win_json(best.value, best.kind, to_move, {best.moves.begin(), best.moves.end()}, name);
+    }
     json["end"] = word_of(result.end);
-    json["lines"] = lines_json(result.lines, name);
+    json["lines"] = lines_json(result.lines, to_move, name);
     return json;
 }
 

@@ -18,22 +18,23 @@ double shown_chance(Value value);
 /// Returns {"event":"line","proof":false,…,"mate":7}, where … are the members of line_json().
 /// "mate" is the number of plies to a proven win of the side to move, negative for a loss, null
 /// without a proof.
-Json line_event(const PvLine& line, const CellNames& name);
+Json line_event(const PvLine& line, Color to_move, const CellNames& name);
 
 /// Returns
 /// {"event":"iteration","depth":8,"selective_depth":14,"complete":true,"nodes":1200,"ms":3,
 ///  "lines":[…],"moves":[{"move":"h8","value":35,"win_chance":0.5436,"bound":"exact","depth":8,
 ///  "nodes":800},…]}.
 /// Each line has "mate", as in line_event(). "bound" is null for a move that was never searched.
-Json iteration_event(const Iteration& iteration, const CellNames& name);
+Json iteration_event(const Iteration& iteration, Color to_move, const CellNames& name);
 
 /// Returns {"event":"proof","winner":"black","plies":5,"line":["h8",null,…],"tree":{"nodes":[…]}}.
 Json proof_event(const ProvenWin& win, const CellNames& name);
 
 /// Returns the result of a search: {"move":"h8","value":35,"win_chance":0.5436,"depth":12,
-/// "nodes":123456,"ms":104,"line":["h8","i9"],"win":{"winner":"black","plies":5},"end":"time",
+/// "nodes":123456,"ms":104,"line":["h8","i9"],"win":null,"end":"time",
 /// "lines":[…]}. "move" is null if there is no legal move, "value" and "win_chance" without a search, "win"
 /// if there is no proof.
-Json result_json(const SearchResult& result, std::int64_t elapsed_ms, const CellNames& name);
+Json result_json(const SearchResult& result, std::int64_t elapsed_ms, Color to_move,
+                 const CellNames& name);
 
 }  // namespace fukumi::web

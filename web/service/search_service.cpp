@@ -37,15 +37,16 @@ std::uint64_t fresh_seed() {
 /// Reports the events of a search to the host.
 class EventReporter : public SearchListener {
  public:
-    EventReporter(Host& host, CellNames name, bool all) : host_(host), name_(name), all_(all) {}
+    EventReporter(Host& host, Color to_move, CellNames name, bool all)
+        : host_(host), to_move_(to_move), name_(name), all_(all) {}
 
     void on_line(const PvLine& line) override {
         if (line.bound != Bound::None)
-            host_.report(line_event(line, name_).dump());
+            host_.report(line_event(line, to_move_, name_).dump());
     }
     void on_iteration(const Iteration& iteration) override {
         if (all_)
-            host_.report(iteration_event(iteration, name_).dump());
+            host_.report(iteration_event(iteration, to_move_, name_).dump());
     }
     void on_proof(const ProvenWin& win) override {
         if (all_)
@@ -54,6 +55,7 @@ class EventReporter : public SearchListener {
 
  private:
     Host& host_;
+    Color to_move_;
     CellNames name_;
     bool all_;
 };
@@ -225,11 +227,12 @@ Result<std::string> SearchService::think(Members& request, bool analyze) {
     // Always set a seed, so that the answer does not depend on the seed of an earlier request.
     engine_.set_random_seed(seed ? static_cast<std::uint64_t>(*seed) : fresh_seed());
     const TimePoint start = Clock::now();
-    EventReporter listener(host_, names_for(given->input), analyze);
+    EventReporter listener(host_, given->input.to_move, names_for(given->input), analyze);
     const SearchControl control([this] { return host_.wants_stop(); });
     const SearchResult result =
         engine_.think(position_of(given->input), *limits, clock, start, listener, control);
-    return result_json(result, (Clock::now() - start) / Milliseconds(1), names_for(given->input))
+    return result_json(result, (Clock::now() - start) / Milliseconds(1), given->input.to_move,
+                       names_for(given->input))
         .dump();
 }
 
@@ -330,7 +333,7 @@ Result<std::string> SearchService::review(Members& request) {
     }
     if (control.is_stopped())
         return std::string("null");
-    json["evaluation"] = evaluation_json(evaluation, name);
+    json["evaluation"] = evaluation_json(evaluation, position.side_to_move(), name);
     return json.dump();
 }
 

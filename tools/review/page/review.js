@@ -116,7 +116,7 @@ function block(title, kind, moves, back) {
   return `<div class="better"><h4>${esc(title)}</h4>${lineButtons(kind, moves, back)}</div>`;
 }
 
-const winTitle = (win) => `in ${win.plies > 3 ? win.plies + " plies at most" : plural(win.plies, win.plies === 1 ? "ply" : "plie")}, by continuous ${win.kind === "vcf" ? "fours" : "threats"}`;
+const winTitle = (win) => `in ${win.plies > 3 ? win.plies + " plies at most" : plural(win.plies, win.plies === 1 ? "ply" : "plie")}, by continuous ${win.by === "fours" ? "fours" : "threats"}`;
 
 /// Makes a sentence of a text: the first letter becomes a capital, unless it names a cell, and a
 /// full stop is added.

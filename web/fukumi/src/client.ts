@@ -95,10 +95,10 @@ class LastLines {
   result(): (api.BestMove & { lines: api.Line[] }) | null {
     const best = this.lines[0];
     if (best === undefined) return null;
-    const { moves, value, winChance, depth, nodes, ms } = best;
+    const { moves, value, winChance, win, depth, nodes, ms } = best;
     const { lines } = this;
     const move = moves[0] ?? null;
-    return { move, value, winChance, depth, nodes, ms, line: moves, win: null, end: 'stopped', lines };
+    return { move, value, winChance, depth, nodes, ms, line: moves, win, end: 'stopped', lines };
   }
 }
 

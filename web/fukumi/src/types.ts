@@ -137,10 +137,22 @@ export interface BestMove {
   ms: number;
   /** The expected moves, `move` first. */
   line: Cell[];
-  /** A proven win of either side, or null. */
-  win: { winner: Color; plies: number } | null;
+  /** A forced win of either side, or null. */
+  win: Win | null;
   /** The reason why the search ended. */
   end: SearchEnd;
+}
+
+/** A forced win. */
+export interface Win {
+  winner: Color;
+  /** The win takes at most this many plies. */
+  plies: number;
+  /** How it was found: proven by continuous fours (also an immediate five) or threats, found by the
+   * search, or stored in the database. */
+  by: 'fours' | 'threats' | 'search' | 'database';
+  /** null stands for any reply. */
+  line: (Cell | null)[];
 }
 
 export type SearchEnd =
@@ -167,6 +179,8 @@ export interface Line {
   moves: Cell[];
   value: number;
   winChance: number;
+  /** A forced win of either side, or null. */
+  win: Win | null;
   /** Plies to a proven win (> 0) or loss (< 0) of the side to move; null without a proof. */
   mate: number | null;
   depth: number;
@@ -236,12 +250,12 @@ export interface ProofTree {
   }[];
 }
 
+type ShownPosition = Pick<Facts, 'rule' | 'width' | 'height' | 'toMove' | 'black' | 'white' | 'frozen'>;
+
 interface Solved {
+  position: ShownPosition;
   kind: SolveKind;
-  rule: Rule;
-  width: number;
-  height: number;
-  toMove: Color;
+  question: SolveQuestion;
   nodes: number;
   ms: number;
 }
@@ -249,17 +263,19 @@ interface Solved {
 /** The answer to the questions win and shortest. */
 export interface WinReport extends Solved {
   verdict: 'win' | 'no win' | 'unknown';
+  /** A forced win of either side, or null; the kind search also finds losses. */
+  win: Win | null;
   /** The win takes at most this many plies; null without a win. */
   plies: number | null;
   /** For the question shortest: a lower bound of the plies of every win of the kind. */
-  atLeast?: number;
+  atLeast: number | null;
   /** The main line. The colours alternate. */
   line: Cell[];
-  /** Present only for a win: false if a limit cut `line` before its five. */
-  reachesFive?: boolean;
-  /** `value` and `depth` are present only for the kind search. */
-  value?: number;
-  depth?: number;
+  /** For a win: false if a limit cut `line` before its five; otherwise null. */
+  reachesFive: boolean | null;
+  /** `value` and `depth` are null except for the kind search. */
+  value: number | null;
+  depth: number | null;
   /** Present only with the option `tree`; null if there is no proof. */
   tree?: ProofTree | null;
 }
@@ -351,7 +367,7 @@ export interface ExplainedNode {
 }
 
 export interface Explanation {
-  position: Pick<Facts, 'rule' | 'width' | 'height' | 'toMove' | 'black' | 'white' | 'frozen'>;
+  position: ShownPosition;
   search: {
     best: Cell | null;
     value: number;
@@ -545,13 +561,6 @@ export interface GameFile {
 
 // ---- Reviewing ----------------------------------------------------------------------------------
 
-/** A win by continuous fours or threats. */
-export interface ReviewedWin {
-  kind: 'vcf' | 'vct';
-  plies: number;
-  line: Cell[];
-}
-
 /** The evaluation of a position, for the side to move. */
 export interface Evaluation {
   /** The rules have ended the game. */
@@ -561,7 +570,7 @@ export interface Evaluation {
   /** A likely continuation. */
   line: Cell[];
   /** A forced win of the side to move, or null. */
-  win: ReviewedWin | null;
+  win: Win | null;
 }
 
 /** A reviewed move. The values and chances are for the side that played it: of the best move that
@@ -581,7 +590,7 @@ export interface ReviewedMove {
   /** Begins with the best move, which may be the played one. */
   line: Cell[];
   /** The forced win that the player had before the move, or null. */
-  win: ReviewedWin | null;
+  win: Win | null;
   missedWin: boolean;
   allowedWin: boolean;
   forbidden: ForbiddenReason | null;

@@ -61,7 +61,7 @@ describe('the package', { timeout: 300_000 }, () => {
     const five = ['h8', 'a1', 'i8', 'a2', 'j8', 'a3', 'k8', 'g8'];
     const made = await engine.bestMove({ moves: five }, { nodes: 500 });
     expect(made.move).toBe('l8');
-    expect(made.win).toEqual({ winner: 'black', plies: 1 });
+    expect(made.win).toEqual({ winner: 'black', plies: 1, by: 'fours', line: ['l8'] });
     const four = ['h8', 'g8', 'i8', 'a2', 'j8', 'o15', 'k8'];
     expect((await engine.bestMove({ moves: four }, { nodes: 500 })).move).toBe('l8');
     expect((await engine.bestMove({ moves: four }, { level: 0, seed: 1 })).move).toBe('l8');
