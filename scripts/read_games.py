@@ -11,6 +11,7 @@ usage: read_games.py FILE...
 """
 
 import json
+import os
 import struct
 import sys
 
@@ -130,6 +131,9 @@ def main():
         for path in sys.argv[1:]:
             for game in read_games(path):
                 print(json.dumps(game))
+        sys.stdout.flush()
+    except BrokenPipeError:  # such as `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError) as problem:
         print(f"read_games.py: {problem}", file=sys.stderr)
         return 2

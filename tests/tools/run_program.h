@@ -32,9 +32,9 @@ inline ProgramOutput run_program(const std::vector<std::string>& arguments,
     return output;
 }
 
-/// Checks that the program refuses bad input: it exits with code 2, prints nothing on stdout
-/// (with --json: the error as JSON), and prints one line on stderr that begins with `message` (the command, then the option, file or line
-/// with the mistake).
+/// Checks that the program refuses bad input: it exits with code 2, prints nothing on stdout (with
+/// --json: the error as JSON), and prints one line on stderr that begins with `message` (the command,
+/// then the option, file or line with the mistake).
 inline void check_refused(const std::vector<std::string>& arguments, const std::string& message,
                           std::string_view input = "") {
     CAPTURE(message);

@@ -258,11 +258,16 @@ int run_network_command(const std::vector<std::string>& arguments) {
         fmt::print(stderr, "--one-game-in leaves {} to learn from, {} held out\n",
                    positions->training().size(), positions->validation().size());
     }
-    if (positions->training().size() < static_cast<std::size_t>(options.trainer.batch)) {
-        return report_bad_input(app.get_name(),
-                                fmt::format("{} positions to learn from are fewer than a batch "
-                                            "(--batch {})",
-                                            positions->training().size(), options.trainer.batch));
+    const std::size_t learnable = positions->training().size();
+    if (learnable < static_cast<std::size_t>(options.trainer.batch)) {
+        if (app.count("--batch") > 0 || learnable == 0) {
+            return report_bad_input(app.get_name(),
+                                    fmt::format("{} positions to learn from are fewer than a batch "
+                                                "(--batch {})",
+                                                learnable, options.trainer.batch));
+        }
+        options.trainer.batch = static_cast<int>(learnable);
+        fmt::print(stderr, "a batch has all {} positions to learn from\n", learnable);
     }
     if (!options.start.empty()) {
         auto start = starting_model(options.start, positions->rule());
