@@ -32,6 +32,7 @@ FORBIDDEN = {
     "engine/probe": ["engine/play", "database"],
     "engine/play": ["protocol", "tournaments/reference"],
     "engine": ["protocol", "tournaments/setup"],
+    "library": ["formats", "protocol", "tools"],
     "formats": ["engine/pattern", "database", "protocol"],
     "database": ["engine/search", "protocol", "tools"],
     "protocol": ["protocol/loop", "database", "tools"],
