@@ -1,4 +1,4 @@
-# `cmake --install` runs this file. It copies the Markdown pages and their pictures into the same
+# `cmake --install` runs this file. It copies the Markdown pages, their pictures and the schema into the same
 # folders as in the sources, so that links between them work. Links to sources and folders become plain
 # text. SOURCE: the root of the sources; PAGES and DATA: folders below the prefix for the pages and
 # for the board in the browser.
@@ -14,7 +14,7 @@ file(GLOB_RECURSE pages RELATIVE "${SOURCE}"
     "${SOURCE}/protocol/*.md" "${SOURCE}/tools/*.md" "${SOURCE}/tournaments/*.md"
     "${SOURCE}/training/*.md" "${SOURCE}/scripts/*.md" "${SOURCE}/tests/*.md"
     "${SOURCE}/protocol/*.png" "${SOURCE}/tools/*.png" "${SOURCE}/tournaments/*.png"
-    "${SOURCE}/scripts/*.png")
+    "${SOURCE}/scripts/*.png" "${SOURCE}/tools/*.schema.json")
 # Not all of web/, which holds node_modules.
 file(GLOB pictures RELATIVE "${SOURCE}" "${SOURCE}/web/pictures/*.png")
 list(APPEND pages README.md CONTRIBUTING.md CHANGELOG.md LICENSE web/README.md ${pictures})
