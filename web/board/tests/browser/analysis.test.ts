@@ -21,9 +21,9 @@ test('a proved win is a word with an explanation, and the bar has it in Black’
   await board.tab('analyse');
   const value = page.locator('.lines li:first-child .value');
   await value.getByText(/^win \d+$/).waitFor();
-  expect(await value.getAttribute('title')).toMatch(/^Black wins in \d+ moves? at most\.$/);
+  await expect.poll(() => value.getAttribute('title')).toMatch(/^Black wins in \d+ moves? at most\.$/);
   await page.locator('.bar .bottom', { hasText: 'win' }).waitFor();
-  expect(await page.getAttribute('.bar', 'title')).toBe('Black has a proven win');
+  await expect.poll(() => page.getAttribute('.bar', 'title')).toBe('Black has a proven win');
   await page.close();
 });
 
@@ -52,8 +52,8 @@ test('lines stay as they are under the pointer', async () => {
   await page.locator('.lines li:first-child .move').nth(2).hover();
   const lines = await page.locator('.lines ol').innerText();
   await page.locator('.outdated', { hasText: 'Newer ones wait' }).waitFor();
-  expect(await page.locator('.lines ol').innerText()).toBe(lines);
-  expect(await page.locator('div.board .ghost').count()).toBe(3);
+  await expect.poll(() => page.locator('.lines ol').innerText()).toBe(lines);
+  await expect.poll(() => page.locator('div.board .ghost').count()).toBe(3);
   await page.mouse.move(5, 5);
   await page.waitForFunction(() => !document.querySelector('.outdated')?.textContent);
   await page.close();
@@ -71,11 +71,11 @@ test('a question keeps the lines, and its answer closes', async () => {
   const before = await depth();
   await page.getByRole('button', { name: 'Balance', exact: true }).click();
   await page.locator('.answer', { hasText: /Closest to even|No stone balances/ }).waitFor();
-  expect(await page.locator('.answer h3').innerText()).toBe('Balance with one stone');
-  expect(await depth()).toBeGreaterThanOrEqual(before);
+  await expect.poll(() => page.locator('.answer h3').innerText()).toBe('Balance with one stone');
+  await expect.poll(() => depth()).toBeGreaterThanOrEqual(before);
   await page.locator('.lines li .move').first().waitFor();
   await page.locator('.answer').getByRole('button', { name: 'Close' }).click();
-  expect(await page.locator('.answer').innerText()).toBe('');
+  await expect.poll(() => page.locator('.answer').innerText()).toBe('');
   await page.close();
 });
 
@@ -89,7 +89,7 @@ test('threats are diamonds in the colour of their side, with a legend', async ()
   await page.locator('div.board .threat .white').first().waitFor();
   await page.locator('.legend', { hasText: '3 open three' }).waitFor();
   await page.getByRole('button', { name: 'Threats' }).click();
-  expect(await page.locator('div.board .threat').count()).toBe(0);
+  await expect.poll(() => page.locator('div.board .threat').count()).toBe(0);
   await page.close();
 });
 
@@ -97,15 +97,15 @@ test('the graph has names on its axes, and the limits have presets', async () =>
   const board = await visit.open('#size=15&moves=h8i9g7j10k11');
   const { page } = board;
   await board.tab('analyse');
-  expect(await page.locator('.graph .scale').innerText()).toMatch(/100\s*50\s*0/);
-  expect(await page.locator('.graph .axis').innerText()).toMatch(/move\s*1\s*5/);
+  await expect.poll(() => page.locator('.graph .scale').innerText()).toMatch(/100\s*50\s*0/);
+  await expect.poll(() => page.locator('.graph .axis').innerText()).toMatch(/move\s*1\s*5/);
   await page.getByRole('button', { name: 'Limits and values' }).click();
   await board.choose('Analyse', 'quick');
-  expect(await board.field('Time for a position').inputValue()).toBe('5');
+  await expect.poll(() => board.field('Time for a position').inputValue()).toBe('5');
   await board.choose('Depth in half-moves', '6');
-  expect(await board.field('Analyse').inputValue()).toBe('own');
+  await expect.poll(() => board.field('Analyse').inputValue()).toBe('own');
   await board.choose('Analyse', 'usual');
-  expect(await board.field('Depth in half-moves').inputValue()).toBe('0');
+  await expect.poll(() => board.field('Depth in half-moves').inputValue()).toBe('0');
   await page.close();
 });
 

@@ -73,7 +73,7 @@ test('the fields of the next game do not change the game', async () => {
   await win(board);
   await board.choose('Board', '19');
   await board.choose('Rule', 'renju');
-  expect(await page.innerText('#game-line')).toBe('Freestyle, 15 × 15');
+  await expect.poll(() => page.innerText('#game-line')).toBe('Freestyle, 15 × 15');
   await board.fresh();
   await expect.poll(() => page.getAttribute('div.board', 'aria-label')).toBe('Board, 19 by 19');
   await board.choose('Board', '15');
@@ -87,7 +87,7 @@ test('the end of a game names the winner and the row, and offers what comes next
   const { page } = board;
   await win(board);
   await board.says(/Five in a row from a1 to a5, with move 9/);
-  expect(await page.locator('.board .five').count()).toBe(5);
+  await expect.poll(() => page.locator('.board .five').count()).toBe(5);
   expect(await violations(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -130,8 +130,8 @@ test('the last games are kept and open again', async () => {
   await page.keyboard.press('g');
   const list = page.locator('.kept li');
   await expect.poll(() => list.count()).toBe(2);
-  expect(await list.nth(1).innerText()).toMatch(/Two players\s+moves: 9, today \d.*\s+Black won/);
-  expect(await list.nth(0).innerText()).toContain('Not finished');
+  await expect.poll(() => list.nth(1).innerText()).toMatch(/Two players\s+moves: 9, today \d.*\s+Black won/);
+  await expect.poll(() => list.nth(0).innerText()).toContain('Not finished');
   expect(await violations(page)).toEqual([]);
   await list.nth(1).locator('.item').click();
   await board.says(/Black won/);
@@ -212,7 +212,7 @@ test('a message covers no button, and a dialog shows it once', async () => {
   await page.fill('#paste', 'hello');
   await page.click('#open-pasted');
   await page.locator('.inline.error').waitFor();
-  expect(await page.locator('.toast .error').count()).toBe(0);
+  await expect.poll(() => page.locator('.toast .error').count()).toBe(0);
   await page.close();
 });
 
@@ -285,7 +285,7 @@ test('a browser that refuses shared memory gets one thread without a message', a
   await board.players('engine');
   await board.click('h8');
   await board.count(2);
-  expect(await page.locator('.toast p').count()).toBe(0);
+  await expect.poll(() => page.locator('.toast p').count()).toBe(0);
   await page.click('#menu-settings');
   await page.getByText('One thread is in use').waitFor();
   await page.close();

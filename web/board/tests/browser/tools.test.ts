@@ -60,8 +60,8 @@ test('a review marks the losing move and shows a better one', async () => {
   await page.waitForFunction(() => !document.querySelector('.panel progress'));
   await page.click('#learn');
   await page.locator('.lesson h2', { hasText: /played \w+\. Find better\./ }).waitFor();
-  expect(await page.locator('.mistakes').innerText()).toContain('Not solved yet');
-  expect(await page.locator('.better').count()).toBe(0);
+  await expect.poll(() => page.locator('.mistakes').innerText()).toContain('Not solved yet');
+  await expect.poll(() => page.locator('.better').count()).toBe(0);
   await page.locator('.lesson').getByRole('button', { name: 'Hint' }).click();
   await page.locator('.lesson', { hasText: /Look at column [a-o]/ }).waitFor();
   await page.locator('.lesson').getByRole('button', { name: 'Show' }).click();

@@ -149,6 +149,7 @@ export class Board {
   async fresh(): Promise<void> {
     await this.page.keyboard.press('n');
     const yes = this.page.locator('#yes'); // phones ask
+    await yes.or(this.page.locator('.setup')).first().waitFor();
     if (await yes.isVisible()) await yes.click();
     await this.count(0);
     await this.page.locator('.setup').waitFor();
