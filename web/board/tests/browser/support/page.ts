@@ -149,10 +149,12 @@ export class Board {
   async fresh(): Promise<void> {
     await this.page.keyboard.press('n');
     const yes = this.page.locator('#yes'); // phones ask
-    await yes.or(this.page.locator('.setup')).first().waitFor();
-    if (await yes.isVisible()) await yes.click();
+    await this.page.waitForFunction(
+      () => document.querySelector('#yes') ?? !document.querySelector('div.board .stone'),
+    );
+    if (await yes.count()) await yes.click();
     await this.count(0);
-    await this.page.locator('.setup').waitFor();
+    await this.page.locator('.setup').waitFor({ state: 'attached' }); // phones fold it away
   }
 
   stop = (): Promise<void> =>
