@@ -10,7 +10,7 @@ set(expat_addresses
     http://deb.debian.org/debian/pool/main/e/expat/expat_2.7.1.orig.tar.gz
     https://github.com/libexpat/libexpat/archive/refs/tags/R_2_7_1.tar.gz)
 
-# Fetches the archive unless it is there. Whoever builds without a network can put it there.
+# Fetches the archive unless it is there. To build without a network, put it there first.
 function(fukumi_fetch_expat)
     foreach(address IN LISTS expat_addresses)
         set(found "")

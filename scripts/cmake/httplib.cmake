@@ -11,7 +11,7 @@ set(httplib_sha256 4770f8ea3d3fcd27b0b713c783d9b53bce3baddbd5adad13714011df96142
 set(httplib_debian http://deb.debian.org/debian/pool/main/c/cpp-httplib/cpp-httplib_0.18.7.orig.tar.xz)
 set(httplib_github https://raw.githubusercontent.com/yhirose/cpp-httplib/v0.18.7/httplib.h)
 
-# Returns ON in `result` if the header is there. Whoever builds without a network can put it there.
+# Returns ON in `result` if the header is there. To build without a network, put it there first.
 function(fukumi_has_httplib_header result)
     set(found "")
     if(EXISTS "${httplib_header}")

@@ -1,5 +1,5 @@
-// What the static C++ library of Debian 12 takes from a glibc that is newer than that of Debian 11. See
-// scripts/cmake/portable.cmake.
+// Functions of newer versions of glibc that the static C++ library of Debian 12 calls, for systems
+// with the glibc of Debian 11. See scripts/cmake/portable.cmake.
 #include <sys/random.h>
 #include <sys/types.h>
 

@@ -1,4 +1,4 @@
-// What the board needs from the operating system.
+// Asks the operating system for what the board needs.
 #pragma once
 
 #include <filesystem>
@@ -6,12 +6,12 @@
 
 namespace fukumi {
 
-/// Returns the file of this program, with symbolic links resolved, or an empty path if the system
-/// does not tell it.
+/// Returns the path of this program, with symbolic links resolved. Returns an empty path if the
+/// system cannot name it.
 std::filesystem::path program_file();
 
-/// Opens the address in the person's browser and returns at once. Returns false if there is no
-/// desktop, or if its program for this cannot start.
+/// Opens the address in the person's browser and returns at once. Returns false without a desktop,
+/// or if the program that opens addresses cannot start.
 bool open_in_browser(const std::string& address);
 
 }  // namespace fukumi
