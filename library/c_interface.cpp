@@ -92,6 +92,24 @@ fukumi_status out_of_range(const char* name, std::int64_t value, std::int64_t lo
                                            std::to_string(high));
 }
 
+/// Calls work(position) like guarded(), if the handle has a position.
+template <typename Work>
+fukumi_status with_position(fukumi_position handle, const Work& work) noexcept {
+    return guarded([&]() -> fukumi_status {
+        const auto held = positions().find(handle);
+        return held ? work(*held) : no_position();
+    });
+}
+
+/// Calls work(engine) like guarded(), if the handle has an engine.
+template <typename Work>
+fukumi_status with_engine(fukumi_engine handle, const Work& work) noexcept {
+    return guarded([&]() -> fukumi_status {
+        const auto held = engines().find(handle);
+        return held ? work(*held) : no_engine();
+    });
+}
+
 /// Checks the member `size` of a structure. A later version may accept older sizes.
 template <typename Structure>
 fukumi_status check_size(const Structure* structure, const char* name) {
@@ -330,13 +348,10 @@ fukumi_status fukumi_position_draw(int32_t rule, const char* drawing, int32_t si
 }
 
 fukumi_status fukumi_position_copy(fukumi_position from, fukumi_position* position) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = positions().find(from);
-        if (!held)
-            return no_position();
+    return with_position(from, [&](HeldPosition& held) -> fukumi_status {
         if (position == nullptr)
             return null_argument("position");
-        *position = positions().insert(std::make_shared<HeldPosition>(held->copy()));
+        *position = positions().insert(std::make_shared<HeldPosition>(held.copy()));
         return FUKUMI_OK;
     });
 }
@@ -346,35 +361,26 @@ fukumi_status fukumi_position_free(fukumi_position position) {
 }
 
 fukumi_status fukumi_position_play(fukumi_position position, int32_t x, int32_t y) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = positions().find(position);
-        if (!held)
-            return no_position();
-        const std::lock_guard lock(held->mutex);
-        return try_play(held->game, {x, y});
+    return with_position(position, [&](HeldPosition& held) -> fukumi_status {
+        const std::lock_guard lock(held.mutex);
+        return try_play(held.game, {x, y});
     });
 }
 
 fukumi_status fukumi_position_undo(fukumi_position position) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = positions().find(position);
-        if (!held)
-            return no_position();
-        const std::lock_guard lock(held->mutex);
-        if (!held->game.undo())
+    return with_position(position, [&](HeldPosition& held) -> fukumi_status {
+        const std::lock_guard lock(held.mutex);
+        if (!held.game.undo())
             return fail(FUKUMI_ERROR_IDLE, "position: no move has been played");
         return FUKUMI_OK;
     });
 }
 
 fukumi_status fukumi_position_state(fukumi_position position, fukumi_state* state) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = positions().find(position);
-        if (!held)
-            return no_position();
+    return with_position(position, [&](HeldPosition& held) -> fukumi_status {
         if (const fukumi_status code = check_size(state, "state"); code != FUKUMI_OK)
             return code;
-        const Game game = held->copy();
+        const Game game = held.copy();
         state->rule = info_number(game.rule());
         state->width = game.width();
         state->height = game.height();
@@ -391,27 +397,21 @@ fukumi_status fukumi_position_state(fukumi_position position, fukumi_state* stat
 
 fukumi_status fukumi_position_cell(fukumi_position position, int32_t x, int32_t y,
                                    int32_t* content) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = positions().find(position);
-        if (!held)
-            return no_position();
+    return with_position(position, [&](HeldPosition& held) -> fukumi_status {
         if (content == nullptr)
             return null_argument("content");
-        const std::lock_guard lock(held->mutex);
-        *content = static_cast<std::int32_t>(held->game.grid().at(x, y));
+        const std::lock_guard lock(held.mutex);
+        *content = static_cast<std::int32_t>(held.game.grid().at(x, y));
         return FUKUMI_OK;
     });
 }
 
 fukumi_status fukumi_position_forbidden(fukumi_position position, int32_t x, int32_t y,
                                         int32_t* is_forbidden) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = positions().find(position);
-        if (!held)
-            return no_position();
+    return with_position(position, [&](HeldPosition& held) -> fukumi_status {
         if (is_forbidden == nullptr)
             return null_argument("is_forbidden");
-        Game game = held->copy();
+        Game game = held.copy();
         if (const fukumi_status code = try_play(game, {x, y}); code != FUKUMI_OK)
             return code;
         *is_forbidden = game.end() && game.end()->forbidden != Forbidden::No ? 1 : 0;
@@ -475,32 +475,26 @@ fukumi_status fukumi_engine_free(fukumi_engine engine) {
 }
 
 fukumi_status fukumi_engine_set_network(fukumi_engine engine, const void* bytes, size_t count) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = engines().find(engine);
-        if (!held)
-            return no_engine();
+    return with_engine(engine, [&](HeldEngine& held) -> fukumi_status {
         if (bytes == nullptr)
             return null_argument("bytes");
         auto weights = Weights::from_bytes({static_cast<const char*>(bytes), count});
         if (!weights)
             return fail(FUKUMI_ERROR_ARGUMENT, "bytes: " + weights.error());
-        const HeldEngine::Use use(*held);
+        const HeldEngine::Use use(held);
         if (!use.is_held())
             return busy();
-        held->set_weights(std::make_shared<const Weights>(std::move(*weights)));
+        held.set_weights(std::make_shared<const Weights>(std::move(*weights)));
         return FUKUMI_OK;
     });
 }
 
 fukumi_status fukumi_engine_clear(fukumi_engine engine) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = engines().find(engine);
-        if (!held)
-            return no_engine();
-        const HeldEngine::Use use(*held);
+    return with_engine(engine, [&](HeldEngine& held) -> fukumi_status {
+        const HeldEngine::Use use(held);
         if (!use.is_held())
             return busy();
-        held->clear();
+        held.clear();
         return FUKUMI_OK;
     });
 }
@@ -508,10 +502,7 @@ fukumi_status fukumi_engine_clear(fukumi_engine engine) {
 fukumi_status fukumi_search(fukumi_engine engine, fukumi_position position,
                             const fukumi_limits* limits, fukumi_callback callback, void* user,
                             fukumi_result* result) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = engines().find(engine);
-        if (!held)
-            return no_engine();
+    return with_engine(engine, [&](HeldEngine& held) -> fukumi_status {
         const auto given = positions().find(position);
         if (!given)
             return no_position();
@@ -526,7 +517,7 @@ fukumi_status fukumi_search(fukumi_engine engine, fukumi_position position,
         const Game game = given->copy();
         if (game.end())
             return is_over();
-        const HeldEngine::Use use(*held);
+        const HeldEngine::Use use(held);
         if (!use.is_held())
             return busy();
 
@@ -540,17 +531,17 @@ fukumi_status fukumi_search(fukumi_engine engine, fukumi_position position,
             clock.turn_ms = wanted.time_ms;
         const Color side = game.side_to_move();
         const TimePoint start = Clock::now();
-        held->engine().set_random_seed(
-            held->seed != 0 ? held->seed
-                            : static_cast<std::uint64_t>(start.time_since_epoch().count()));
+        held.engine().set_random_seed(
+            held.seed != 0 ? held.seed
+                           : static_cast<std::uint64_t>(start.time_since_epoch().count()));
         SearchControl control;
-        const HeldEngine::Running running(*held, control);
+        const HeldEngine::Running running(held, control);
         CallbackListener listener(callback, user, side, control);
         const SearchResult found =
-            held->engine().think(Position(game.rule(), game.grid(), side), search_limits, clock,
-                                 start, listener, control);
-        held->lines = found.lines;
-        held->side_to_move = side;
+            held.engine().think(Position(game.rule(), game.grid(), side), search_limits, clock,
+                                start, listener, control);
+        held.lines = found.lines;
+        held.side_to_move = side;
 
         fukumi_result out{};
         out.size = sizeof out;
@@ -568,32 +559,26 @@ fukumi_status fukumi_search(fukumi_engine engine, fukumi_position position,
 }
 
 fukumi_status fukumi_result_line(fukumi_engine engine, int32_t rank, fukumi_line* line) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = engines().find(engine);
-        if (!held)
-            return no_engine();
+    return with_engine(engine, [&](HeldEngine& held) -> fukumi_status {
         if (line == nullptr)
             return null_argument("line");
-        const HeldEngine::Use use(*held);
+        const HeldEngine::Use use(held);
         if (!use.is_held())
             return busy();
-        const auto count = static_cast<std::int32_t>(held->lines.size());
+        const auto count = static_cast<std::int32_t>(held.lines.size());
         if (rank < 0 || rank >= count) {
             return fail(FUKUMI_ERROR_ARGUMENT, "rank: the last search has " +
                                                    std::to_string(count) + " lines, not line " +
                                                    std::to_string(rank));
         }
-        *line = plain_line(held->lines[static_cast<std::size_t>(rank)], held->side_to_move);
+        *line = plain_line(held.lines[static_cast<std::size_t>(rank)], held.side_to_move);
         return FUKUMI_OK;
     });
 }
 
 fukumi_status fukumi_stop(fukumi_engine engine) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = engines().find(engine);
-        if (!held)
-            return no_engine();
-        if (!held->stop())
+    return with_engine(engine, [&](HeldEngine& held) -> fukumi_status {
+        if (!held.stop())
             return fail(FUKUMI_ERROR_IDLE, "engine: nothing runs");
         return FUKUMI_OK;
     });
@@ -601,10 +586,7 @@ fukumi_status fukumi_stop(fukumi_engine engine) {
 
 fukumi_status fukumi_solve(fukumi_engine engine, fukumi_position position, int32_t kind,
                            const fukumi_limits* limits, fukumi_solution* solution) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = engines().find(engine);
-        if (!held)
-            return no_engine();
+    return with_engine(engine, [&](HeldEngine& held) -> fukumi_status {
         const auto given = positions().find(position);
         if (!given)
             return no_position();
@@ -620,7 +602,7 @@ fukumi_status fukumi_solve(fukumi_engine engine, fukumi_position position, int32
         const Game game = given->copy();
         if (game.end())
             return is_over();
-        const HeldEngine::Use use(*held);
+        const HeldEngine::Use use(held);
         if (!use.is_held())
             return busy();
 
@@ -630,20 +612,17 @@ fukumi_status fukumi_solve(fukumi_engine engine, fukumi_position position, int32
         if (wanted.time_ms > 0)
             puzzle_limits.deadline = Clock::now() + Milliseconds(wanted.time_ms);
         SearchControl control;
-        const HeldEngine::Running running(*held, control);
+        const HeldEngine::Running running(held, control);
         const Color side = game.side_to_move();
-        const PuzzleResult found = held->solver().solve(Position(game.rule(), game.grid(), side),
-                                                        puzzle, puzzle_limits, control);
+        const PuzzleResult found = held.solver().solve(Position(game.rule(), game.grid(), side),
+                                                       puzzle, puzzle_limits, control);
         *solution = solution_of(found, puzzle, side);
         return FUKUMI_OK;
     });
 }
 
 fukumi_status fukumi_evaluate(fukumi_engine engine, fukumi_position position, int32_t* value) {
-    return guarded([&]() -> fukumi_status {
-        const auto held = engines().find(engine);
-        if (!held)
-            return no_engine();
+    return with_engine(engine, [&](HeldEngine& held) -> fukumi_status {
         const auto given = positions().find(position);
         if (!given)
             return no_position();
@@ -652,12 +631,12 @@ fukumi_status fukumi_evaluate(fukumi_engine engine, fukumi_position position, in
         const Game game = given->copy();
         if (game.end())
             return is_over();
-        const HeldEngine::Use use(*held);
+        const HeldEngine::Use use(held);
         if (!use.is_held())
             return busy();
         Evaluator evaluator;
         const Position at(game.rule(), game.grid(), game.side_to_move());
-        evaluator.refresh(at, held->weights(game.rule()));
+        evaluator.refresh(at, held.weights(game.rule()));
         *value = evaluator.value(at);
         return FUKUMI_OK;
     });

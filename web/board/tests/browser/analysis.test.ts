@@ -1,7 +1,7 @@
 // Tests the tab "analyse": lines, the evaluation bar, questions, threats, the graph, limits.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Visit } from './support/page';
+import { Visit, WIN } from './support/page';
 
 let visit: Visit;
 beforeAll(async () => {
@@ -12,11 +12,8 @@ afterAll(async () => {
   await visit.end();
 });
 
-// Black to move wins by continuous fours.
-const WIN = '#size=15&moves=h8a1h9a3h10b1i8b3';
-
 test('a proved win is a word with an explanation, and the bar has it in Black’s end', async () => {
-  const board = await visit.open(WIN);
+  const board = await visit.open(`#size=15&moves=${WIN}`);
   const { page } = board;
   await board.tab('analyse');
   const value = page.locator('.lines li:first-child .value');

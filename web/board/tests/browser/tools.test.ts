@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { THEMES } from '../../src/state/settings';
-import { violations, Visit } from './support/page';
+import { violations, Visit, WIN } from './support/page';
 
 let visit: Visit;
 beforeAll(async () => {
@@ -12,9 +12,6 @@ afterAll(async () => {
   expect(visit.errors).toEqual([]);
   await visit.end();
 });
-
-// A position in which Black is to move and wins by continuous fours.
-const WIN = 'h8a1h9a3h10b1i8b3';
 
 test('the analysis shows best moves, and the board shows the line under the pointer', async () => {
   const board = await visit.open('#size=15&moves=h8i9');

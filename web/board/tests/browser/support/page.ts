@@ -35,6 +35,9 @@ export async function violations(page: Page): Promise<string[]> {
   });
 }
 
+/// A position in which Black is to move and wins by continuous fours.
+export const WIN = 'h8a1h9a3h10b1i8b3';
+
 export class Visit {
   readonly errors: string[] = [];
 
