@@ -17,6 +17,7 @@
 #include "engine/board/rules.h"
 #include "engine/play/engine.h"
 #include "engine/play/move_survey.h"
+#include "engine/play/opening_choice.h"
 #include "engine/play/solving.h"
 #include "engine/search/events.h"
 #include "engine/search/search_control.h"
@@ -80,13 +81,10 @@ const char* name_of(PuzzleTheme theme) noexcept {
 }
 
 Position MinedPuzzle::position() const {
-    Grid grid(width, height);
-    Color color = Color::Black;
-    for (const Point p : moves) {
-        grid.set(p, stone_of(color));
-        color = opponent(color);
-    }
-    return Position(rule, grid, side_to_move());
+    std::vector<Move> played;
+    for (const Point p : moves)
+        played.push_back(move_at(p.x, p.y));
+    return position_after(rule, width, height, played);
 }
 
 std::string to_line(const MinedPuzzle& puzzle) {

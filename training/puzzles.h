@@ -49,7 +49,6 @@ struct MinedPuzzle {
     int rating = 0;         ///< 1000 is a program that looks one move ahead
     std::uint64_t key = 0;  ///< identifies the position
 
-    Color side_to_move() const { return moves.size() % 2 == 0 ? Color::Black : Color::White; }
     Position position() const;
 };
 

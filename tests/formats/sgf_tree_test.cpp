@@ -133,6 +133,7 @@ TEST_CASE("a first variation without a move is not the main line") {
     options.notes = &notes;
     const auto games = read_sgf("(;(;AB[aa]);W[])", options);
     REQUIRE(games);
+    REQUIRE_FALSE(games->front());
     CHECK(games->front().error() == "x.sgf: White moves out of turn");
 }
 
