@@ -8,6 +8,8 @@ namespace {
 
 // Time for a move when the engine must answer as fast as possible.
 constexpr std::int64_t kInstantMs = 3;
+// Overruns up to this long, half of the smallest reserve, need no more time.
+constexpr std::int64_t kCoveredOverrunMs = 6;
 
 // Returns the usable part of a time limit. The rest is reserved for the time between the search's
 // last check of the clock and the moment when the manager has read the answer, also on a busy
@@ -141,7 +143,8 @@ SearchTimes times_for(const TimeControl& clock, TimePoint received, int stones, 
         // earlier, because their best move is stable.
         optimum = std::min(maximum, share);
     }
-    maximum = std::max(maximum - overrun.count(), kInstantMs);
+    const std::int64_t uncovered = std::max<std::int64_t>(overrun.count() - kCoveredOverrunMs, 0);
+    maximum = std::max(maximum - uncovered, kInstantMs);
     optimum = std::clamp(optimum, kInstantMs, maximum);
     return {received, received + Milliseconds(optimum), received + Milliseconds(maximum)};
 }

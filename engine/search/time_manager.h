@@ -76,7 +76,8 @@ class GameClock {
 
 /// Returns the times of a search whose command was read at `received`. First reserves `lag` for
 /// each move of a long game; then divides the remaining match time among the expected moves. The
-/// deadline comes earlier by `overrun`. Requires: stones and free_cells are those of the board.
+/// deadline comes earlier by the part of `overrun` that the reserve of a limit does not cover.
+/// Requires: stones and free_cells are those of the board.
 SearchTimes times_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
                       Milliseconds lag = GameClock::kLeastLag,
                       Milliseconds overrun = Milliseconds(0)) noexcept;

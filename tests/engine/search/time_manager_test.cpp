@@ -323,9 +323,11 @@ TEST_CASE("the deadline comes earlier by the overrun of the last moves") {
     meter.begin_move(turn(100), start, 2);
     meter.end_move(after(123), after(83));
     CHECK(meter.overrun() == Milliseconds(40));
+    const TimePoint deadline = times_for(turn(100), start, 4, 221).deadline;
     const SearchTimes times = times_for(turn(100), start, 4, 221, meter.lag(), meter.overrun());
-    CHECK(times.deadline == times_for(turn(100), start, 4, 221).deadline - Milliseconds(40));
+    CHECK(times.deadline == deadline - Milliseconds(34));  // the reserve covers 6 ms of 40
     CHECK(times.optimum <= times.deadline);
+    CHECK(times_for(turn(100), start, 4, 221, meter.lag(), Milliseconds(6)).deadline == deadline);
     meter.begin_move(turn(100), start, 4);
     meter.end_move(after(43), after(43));
     CHECK(meter.overrun() == Milliseconds(30));
