@@ -15,7 +15,7 @@
 
 namespace fukumi {
 
-/// A game: its rule, its board, the moves of both sides and the result.
+/// A game: its rule, board, moves and result.
 class Game {
  public:
     /// Starts a game with an empty board and Black to move.

@@ -33,7 +33,7 @@ inline constexpr int y_of(Move move) noexcept {
 inline constexpr int kDirections = 4;
 
 /// For each direction, the number to add to the index of a cell to get the next cell on its line.
-/// The next cell is the one with the larger offset_on_line().
+/// Of two neighbours, the next cell has the larger offset_on_line().
 inline constexpr std::array<int, kDirections> kSteps = {1, kRowStride, kRowStride + 1,
                                                         1 - kRowStride};
 

@@ -66,7 +66,7 @@ class Grid {
         return n;
     }
 
-    /// Returns the number of stones of both colours.
+    /// Returns the number of all stones, black and white.
     int stones() const noexcept { return count(Cell::Black) + count(Cell::White); }
 
     /// Returns the empty cells, row by row from the top, each row from the left.

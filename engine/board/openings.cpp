@@ -13,9 +13,10 @@ constexpr int kBoardSize = 15;
 constexpr Point kDirect{0, -1};
 constexpr Point kIndirect{1, -1};
 
-// Numbers, names and places: Wikipedia, "Renju opening pattern"; the same numbers and the Japanese
-// names: renju.jp/db/?p=760. In a name, "sei" (star) stands for a third stone that is two cells from
-// the centre in a line, and "getsu" (moon) for all others.
+// Source of the numbers, names and places: Wikipedia, "Renju opening pattern". The page
+// renju.jp/db/?p=760 has the same numbers and the Japanese names. In a name, "sei" (star) means
+// that the third stone is two cells from the centre on a line with it; "getsu" (moon) means any
+// other third stone.
 constexpr std::array<RenjuOpening, 26> kOpenings{{
     {"D1", "Kansei", "寒星", kDirect, {0, -2}},
     {"D2", "Keigetsu", "渓月", kDirect, {1, -2}},

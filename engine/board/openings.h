@@ -24,12 +24,12 @@ struct RenjuOpening {
 /// Returns the 26 openings in the order D1 to D13, I1 to I13.
 std::span<const RenjuOpening> renju_openings() noexcept;
 
-/// Returns the opening of a game by its first two or three moves. Returns null for fewer moves, and
-/// for all moves that are no opening.
+/// Returns the opening of a game by its first two or three moves; null if there are fewer moves, or
+/// if they are not an opening.
 const RenjuOpening* opening_of(std::span<const Point> moves, int width, int height) noexcept;
 
-/// Returns the opening of a board whose moves are unknown. Only a board of two or three stones has
-/// one; returns null for all others.
+/// Returns the opening on a board whose order of moves is unknown. Returns null unless the board
+/// has two or three stones.
 const RenjuOpening* opening_on(const Grid& grid) noexcept;
 
 }  // namespace fukumi

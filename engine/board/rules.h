@@ -17,15 +17,15 @@
 namespace fukumi {
 
 /// Returns the stones of a winning line through `last`, in the order of the line; empty if the
-/// stone on `last` does not win, or if there is no stone on it. The line is the whole unbroken row,
-/// so it may have more than five stones. If several lines win, returns the line with the lowest
-/// direction (geometry.h). These numbers of stones in a row win:
+/// stone on `last` does not win, or if the cell is free. The line is the whole unbroken row, so it
+/// may have more than five stones. If several lines win, returns the line with the lowest direction
+/// (geometry.h). These numbers of stones in a row win:
 ///
 ///   Freestyle     five or more.
 ///   Standard      exactly five.
 ///   Renju         Black: exactly five; White: five or more.
-///   CaroOverline  six or more; exactly five, unless opposing stones stand at both ends.
-///   CaroExact     exactly five, unless opposing stones stand at both ends.
+///   CaroOverline six or more; exactly five, unless both ends have an opposing stone.
+///   CaroExact exactly five, unless both ends have an opposing stone.
 std::vector<Point> winning_line(const Grid& grid, Rule rule, Point last);
 /// Returns true if winning_line() is not empty.
 bool wins(const Grid& grid, Rule rule, Point last) noexcept;
@@ -66,8 +66,9 @@ struct GameEnd {
 };
 
 /// Returns how the move `last`, whose stone is already on the board, ended the game; nullopt if the
-/// game continues, or if the cell holds no stone: in a continuous game a five freezes its stones.
-/// Checks first for a winning line, then for a forbidden move, then for a draw. All
+/// game continues. Also returns nullopt if the cell is frozen: in a continuous game the stones of a
+/// five become frozen cells, and the game continues. Checks first for a winning line, then for a
+/// forbidden move, then for a draw. All
 /// code that must find out whether a game has ended calls this function.
 std::optional<GameEnd> end_after(const Grid& grid, Rule rule, Point last);
 

@@ -15,8 +15,8 @@ using Milliseconds = std::chrono::milliseconds;
 /// In the Gomocup protocol a time limit of this many milliseconds, or more, means "no time limit".
 inline constexpr std::int64_t kUnlimitedMs = 2147483647;
 
-/// Returns the time from now until `end`: negative if `end` has passed, nullopt if `end` is
-/// TimePoint::max(), which means that there is no deadline.
+/// Returns the time from now until `end`: negative if `end` has passed; nullopt if `end` is
+/// TimePoint::max(), the value for "no deadline".
 inline std::optional<Milliseconds> time_until(TimePoint end) noexcept {
     if (end == TimePoint::max())
         return std::nullopt;

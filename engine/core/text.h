@@ -132,10 +132,10 @@ inline int edit_distance(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
-/// Returns the name that the user probably meant by the misspelt `word`: of all names that differ
-/// from it by at most one edit for every three of their letters, the one with the fewest edits,
-/// ignoring case. If several have equally few, returns the first of them. Returns an empty view if
-/// there is no such name, or if `word` is longer than 64 characters.
+/// Returns the name that the user probably meant by the misspelt `word`: the first of the names
+/// that differ from it by the fewest edits, ignoring case. A name may differ by one edit for every
+/// three of its letters. Returns an empty view if all names differ by more, or if `word` is longer
+/// than 64 characters.
 inline std::string_view nearest_name(std::string_view word,
                                      std::span<const std::string_view> names) {
     constexpr std::size_t kLongest = 64;

@@ -10,7 +10,7 @@
 namespace fukumi {
 
 /// Returns the number of threads that the machine runs at the same time for this process, at least
-/// 1. If the system does not tell it, returns 1.
+/// 1. Returns 1 if the system does not report the number.
 int machine_threads() noexcept;
 
 /// A group of threads, each of which runs one function call. The destructor waits for the calls.

@@ -80,8 +80,8 @@ enum class Rule : std::uint8_t {
     Freestyle,     ///< five or more in a row win
     Standard,      ///< exactly five in a row win
     Renju,         ///< White: five or more; Black: exactly five, and forbidden moves lose
-    CaroOverline,  ///< six or more win; five wins unless opposing stones stand at both ends
-    CaroExact,     ///< exactly five wins unless opposing stones stand at both ends
+    CaroOverline,  ///< six or more win; five wins unless both ends have an opposing stone
+    CaroExact,     ///< exactly five wins unless both ends have an opposing stone
 };
 inline constexpr int kRuleCount = 5;
 inline constexpr Rule kAllRules[kRuleCount] = {Rule::Freestyle, Rule::Standard, Rule::Renju,

@@ -12,7 +12,7 @@
 namespace fukumi {
 
 /// Returns the content of the network file for a rule. With FUKUMI_NETWORKS_APART, returns the
-/// bytes that were passed to give_network(), or an empty view if there was no such call.
+/// bytes that give_network() has received for this rule; an empty view before that call.
 std::string_view built_in_bytes(Rule rule) noexcept;
 
 #ifdef FUKUMI_NETWORKS_APART

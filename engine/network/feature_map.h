@@ -53,7 +53,8 @@ class FeatureMap {
         std::size_t saved;  // saved_.size() before the move
         Pools pools;
     };
-    // What the features of a free cell were computed from, and where they are stored.
+    // The row numbers from which the features of a free cell were computed, and the slot that holds
+    // the features.
     struct CellState {
         std::array<std::uint16_t, kDirections> lines;  // row numbers of LineRows
         std::uint16_t slot;                            // index of its features in rows_

@@ -60,7 +60,7 @@ struct Tables {
     // highest two bits are the cell next to the centre.
     std::array<std::uint8_t, 256> right{};
     std::array<std::uint8_t, 256> left{};
-    // Maps the number of a half to the number of the half with the two colours exchanged.
+    // Maps the number of a half to the number of the same half with black and white exchanged.
     std::array<std::uint8_t, kRowHalves> exchanged{};
     std::array<std::uint16_t, kRowHalves> triangle{};  // i(i + 1) / 2
 };

@@ -84,8 +84,8 @@ inline constexpr int kPatternRows = 256;
 /// The index of the pattern row for windows without a stone; no pair of patterns has this index.
 inline constexpr int kNoPattern = kPatternRows - 1;
 
-/// The number of rows for the move classes of both colours on a cell. class_row() returns the
-/// index.
+/// The number of rows for the two move classes of a cell, Black's and White's. class_row() returns
+/// the index.
 inline constexpr int kClassRows = kMoveClasses * kMoveClasses;
 inline constexpr int class_row(MoveClass own, MoveClass other) noexcept {
     return static_cast<int>(own) * kMoveClasses + static_cast<int>(other);

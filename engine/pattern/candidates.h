@@ -2,7 +2,7 @@
 // far they may be from the stones.
 //
 // The engine normally uses Position::candidates(). `INFO caution_factor` selects one of six other
-// ranges; each contains all cells of the one before it.
+// ranges; each contains all cells of the previous range.
 #pragma once
 
 #include "engine/pattern/position.h"

@@ -79,8 +79,8 @@ class PatternTable {
     static const PatternTable& of(Rule rule);
     explicit PatternTable(Rule rule);
 
-    /// Returns the patterns of both colours for the centre of a window: Black's in the low four
-    /// bits, White's in the high four. The two bits of the centre are ignored.
+    /// Returns the two patterns of the centre of a window: Black's in the low four bits, White's in
+    /// the high four. The two bits of the centre are ignored.
     std::uint8_t patterns(std::uint32_t window) const noexcept { return patterns_[window]; }
     LinePattern pattern(std::uint32_t window, Color color) const noexcept {
         return static_cast<LinePattern>((patterns(window) >> (4 * index_of(color))) & 15);
@@ -98,7 +98,7 @@ class PatternTable {
 };
 
 /// Returns how many cells on each side of a cell determine its line pattern. The number is 5 under
-/// most rules. It is 4 in freestyle, where it does not matter what stands at the ends of a five.
+/// most rules. It is 4 in freestyle, where the cells at the ends of a five do not matter.
 inline constexpr int pattern_radius(Rule rule) noexcept {
     return rule == Rule::Freestyle ? 4 : 5;
 }

@@ -20,10 +20,10 @@ constexpr int kDepth = 8;                       // plies of each search
 constexpr std::size_t kTableBytes = 16U << 20;  // fixed: the signature depends on it
 constexpr std::size_t kFoursTableBytes = 4U << 20;
 constexpr std::int64_t kFoursPerQuestion = 20000;  // limit of each VCF search
-// How often to make all candidates of a position and their replies.
+// The number of times that the benchmark makes all candidates of a position and their replies.
 constexpr int kMakeRounds = 60;
 constexpr int kFeatureRounds = 400;  // how often to update the features for all candidates
-// How often to search a position: one search is too short to measure.
+// The number of searches of a position: one search is too short to measure.
 constexpr int kSearchRounds = 8;
 
 // clang-format off

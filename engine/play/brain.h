@@ -40,7 +40,7 @@ struct Swap2Choice {
 struct BalancedStones {
     std::vector<Move> stones;
     /// The value of the position with the stones, for the side that moves before them; absent if no
-    /// search has judged it.
+    /// search evaluated it.
     std::optional<Value> value = {};
 };
 

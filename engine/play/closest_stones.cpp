@@ -10,13 +10,13 @@ namespace {
 
 constexpr int kLastLevel = 3;           // a search of this level has the whole limits
 constexpr int kGrowth = 3;              // of the limits from level to level
-constexpr int kLongestParts = 12;       // parts of the time, of which a search takes at most one
+constexpr int kLongestParts = 12;       // a search takes at most this part of the time: 1/12
 constexpr int kMostLastSearches = 6;    // after this many the lower levels are doubted
 constexpr Value kDoubtPerLevel = 40;    // distance that the next level usually adds
 constexpr std::size_t kIterations = 3;  // the last ones, whose values should agree
 constexpr std::size_t kFollowed = 2;    // moves of the best line after which a search follows
 
-// The share of the limits of the last level that a level has is 1/part_of(level).
+// A search of this level gets 1/part_of(level) of the whole limits.
 int part_of(int level) {
     int part = 1;
     for (; level < kLastLevel; ++level)
@@ -81,7 +81,7 @@ ClosestStones::Found ClosestStones::find(const Position& before,
                                          const std::vector<std::vector<Move>>& candidates,
                                          Value target) {
     std::vector<Judged> judged(candidates.size());
-    // A value that changes is expected to change again.
+    // A value that has changed will probably change again, so add the change to the distance.
     const auto distance = [&](const Judged& j) {
         return j.value ? std::abs(*j.value - target) + j.change : kInfinite;
     };
@@ -108,7 +108,7 @@ ClosestStones::Found ClosestStones::find(const Position& before,
     return {static_cast<std::size_t>(found - judged.begin()), found->value};
 }
 
-// Judges these stones by a search of the next level.
+// Evaluates these stones by a search of the next level.
 void ClosestStones::judge(const Position& before, const std::vector<Move>& stones, Judged& judged) {
     Position after = before;
     int plies = 0;
@@ -128,7 +128,7 @@ void ClosestStones::judge(const Position& before, const std::vector<Move>& stone
     ValueListener values;
     const SearchResult found = search(after, judged.level, values);
     const bool is_decided = is_win(found.value) || is_loss(found.value);
-    // A search that was interrupted soon knows less than the one before.
+    // Keep the earlier value if this search was interrupted at a smaller depth.
     if (found.lines.empty() || (!is_decided && found.depth < judged.depth))
         return;
     const Value value = value_before(values.mean(), plies);
@@ -142,8 +142,8 @@ void ClosestStones::judge(const Position& before, const std::vector<Move>& stone
     }
 }
 
-// Compares the value of a search of the last level with those of searches along its best line. Half
-// of the value is then that of the search, half the mean of those that follow.
+// Searches the first positions of the best line of a search of the last level. The new value is the
+// mean of two numbers: the value of that search, and the mean value of these positions.
 void ClosestStones::follow_line(Position after, int plies, const std::vector<Move>& line,
                                 Judged& judged) {
     Value least = *judged.value;
@@ -161,7 +161,8 @@ void ClosestStones::follow_line(Position after, int plies, const std::vector<Mov
         least = std::min(least, value);
         most = std::max(most, value);
         if (is_win(value) || is_loss(value)) {
-            // The line of the search loses by force: its value was wrong.
+            // The best line leads to a forced win or loss, so the value of the first search was
+            // wrong.
             judged.value = value;
             judged.change = most - least;
             return;
@@ -183,7 +184,8 @@ SearchResult ClosestStones::search(const Position& position, int level, SearchLi
     SearchTimes times;
     if (longest_ != TimePoint::duration::max())
         times.deadline = std::min(times.start + longest_ / part, end_);
-    // With a limit of nodes the search for proofs gets its share of the nodes.
+    // With a node limit set no optimum: the search for proofs then gets a share of the nodes, not
+    // of the time.
     if (limits.max_nodes == 0)
         times.optimum = times.deadline;
     return searcher_.search(position, limits, times, listener, control_);

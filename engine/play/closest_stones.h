@@ -1,16 +1,17 @@
-// Chooses among sets of stones the one after which the value of a position is closest to a target,
-// for example to even.
+// Chooses from several sets of stones the set that brings the value of a position closest to a
+// target, for example to an even value.
 //
-// Each candidate (one set of stones) is judged by a normal search of the position with its stones:
-// first with a small share of the limits. The closest candidate so far is searched again with three
-// times as much, until the closest one has had the whole limits. The value of a search is the mean
-// over its last iterations, because a single one changes by several percent of win chance from
-// iteration to iteration. After the search with the whole limits, two more searches begin one and
-// two plies further along its best line: if its value is true, their values are close to it. A
-// candidate that looks even in a short search may lose by
-// force, or its value may change with each iteration or along its line. Such a candidate drops back,
-// and the next one is searched. Source of the idea: Z. Karnin, T. Koren and O. Somekh, "Almost Optimal
-// Exploration in Multi-Armed Bandits", ICML 2013 (sequential halving).
+// A candidate is one set of stones; its value comes from a normal search of the position with these
+// stones. First each candidate gets a search with a small share of the limits. Then, again and
+// again, the candidate closest to the target gets a search with three times its last share, until a
+// candidate that had the whole limits is the closest. The value of a search is the mean of its last
+// iterations, because the value changes by several percent of win chance from one iteration to the
+// next. After the search with the whole limits, two more searches begin one and two plies further
+// along its best line: if its value is true, their values are close to it. A candidate that looks
+// even in a short search may lose by force, or its value may change with each iteration or along
+// its line. Such a candidate drops back, and the next candidate is searched. Source of the idea:
+// Z. Karnin, T. Koren and O. Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013
+// (sequential halving).
 #pragma once
 
 #include <cstddef>
@@ -31,20 +32,22 @@ class ClosestStones {
     /// A candidate that comes this close in its last search is returned at once.
     static constexpr Value kClose = 50;
 
-    /// No search begins after `end`, and a single one takes at most a twelfth of the time until then.
+    /// No search begins after `end`, and each search takes at most a twelfth of the time until
+    /// `end`.
     ClosestStones(Searcher& searcher, const Limits& limits, TimePoint end,
                   const SearchControl& control);
 
     struct Found {
         std::size_t index = 0;  ///< of the candidate
-        /// Value of the position with its stones, for the side that moves before them; absent if no
-        /// search has judged the candidate.
+        /// Value of the position with its stones, for the side that moves before them; absent if
+        /// the candidate was not searched.
         std::optional<Value> value;
     };
-    /// Returns the candidate whose value is the closest to `target`; of two equally close ones, the
-    /// one whose value changes less. The stones of a candidate are played in turn. If no time limit
-    /// interferes, searches of limits.max_nodes nodes have given the value: one of the position with
-    /// the stones, which used no result of earlier searches, and two along its best line.
+    /// Returns the candidate whose value is the closest to `target`; if two are equally close, the
+    /// candidate whose value changes less. The stones of a candidate are played in turn. Unless the
+    /// time runs out, the value comes from three searches of limits.max_nodes nodes: a search of
+    /// the position with the stones, which uses no results of earlier searches, and two along its
+    /// best line.
     /// Requires: there is a candidate; its stones are free, and allowed to the side that plays them.
     Found find(const Position& before, const std::vector<std::vector<Move>>& candidates,
                Value target);
@@ -55,7 +58,7 @@ class ClosestStones {
         // Range of the values of its last iterations. After a search of the last level half the sum
         // of three: this range, the change from the level before, and the range along the line.
         Value change = 0;
-        int level = -1;  // of its last search, 0..kLastLevel; -1: not judged
+        int level = -1;  // of its last search, 0..kLastLevel; -1: not searched
         int depth = 0;   // of the search that gave the value
     };
 

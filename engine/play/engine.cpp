@@ -27,7 +27,8 @@ constexpr std::int64_t kLargestTable = std::int64_t{1} << (sizeof(void*) == 4 ? 
 // A level below full strength has a searcher with a small table, which takes this memory.
 constexpr std::int64_t kLevelTable = std::int64_t{4} << 20;
 constexpr std::int64_t kLevelMemory = kLevelTable + (std::int64_t{8} << 20);
-// The search that judges its moves: a few hundredths of a second, and at most an eighth of the time.
+// Limits of the search that evaluates the moves of a level: a few hundredths of a second, and at
+// most an eighth of the time.
 constexpr std::int64_t kJudgementNodes = 10000;
 constexpr int kJudgementPart = 8;
 
@@ -161,8 +162,8 @@ TableSubject Engine::subject_of(Rule rule, int width, int height) const {
     return {rule, width, height, searcher_.weights(rule).digest()};
 }
 
-// Resizes the table as set, and empties it if it belongs to another game: games must not depend on
-// earlier games.
+// Gives the table the size that was set. Empties the table if its entries are from another game,
+// because a game must not depend on earlier games.
 void Engine::prepare(const Position& position) {
     searcher_.resize_table(static_cast<std::size_t>(std::max(table_bytes(), kSmallestTable)));
     const TableSubject subject = subject_of(position.rule(), position.width(), position.height());
@@ -275,8 +276,8 @@ SearchResult Engine::think_in_lines(const SearchTimes& times, const Position& po
     return searcher_.search(position, limits, times, listener, control);
 }
 
-// Plays a move of the level, and judges it at full strength. The reports contain nothing of the
-// level's own search: its values are those of a weak player, and its lines would show its plans.
+// Plays a move of the level, and evaluates it at full strength. Does not report the level's own
+// search: its values are those of a weak player, and its lines would show its plans.
 SearchResult Engine::think_weakly(const SearchTimes& times, const Position& position,
                                   const Limits& limits, SearchListener& listener,
                                   const SearchControl& control) {
@@ -311,7 +312,7 @@ SearchResult Engine::choose_weakly(const SearchTimes& times, const Position& pos
     if (limits.max_nodes == 0 || limits.max_nodes > level.nodes)
         limits.max_nodes = level.nodes;
     limits.one_thread = true;
-    limits.proofs = false;  // proofs would see further than this level should
+    limits.proofs = false;  // proofs would look further ahead than this level should
     SearchListener silent;
     const SearchResult found = level_searcher_->search(position, limits, times, silent, control);
     result.best = found.best;
@@ -324,8 +325,8 @@ SearchResult Engine::choose_weakly(const SearchTimes& times, const Position& pos
     return result;
 }
 
-// Judges a move by a short search of the position after it. Returns a line that contains only the
-// move; nullopt if there was no time for a search.
+// Evaluates a move by a short search of the position after it. Returns a line that contains only
+// the move; nullopt if there was no time for a search.
 std::optional<PvLine> Engine::judged_line(const SearchTimes& times, const Position& position,
                                           Move move, const Limits& limits,
                                           const SearchControl& control) {

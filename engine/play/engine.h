@@ -39,25 +39,26 @@ class Engine : public Brain {
     /// Below kFullStrength think() plays at a level of strength.h. The random choices of a level
     /// depend on the seed and the position; without set_random_seed() the seed differs from run to
     /// run. The value and the only line of the result are those of the played move by a short
-    /// search at full strength; the line contains only this move. Without time for this search
-    /// there is no line.
+    /// search at full strength; the line contains only this move. If no time is left for this
+    /// search, the result has no line.
     void set_strength(int level) override;
     void set_random_seed(std::uint64_t seed) override;
     /// Switches the swap2 book for 15x15 boards (swap2_book.h) on or off. The random seed chooses
     /// which opening of the book the engine proposes.
     void set_opening_book(bool on) override;
-    /// think() probes the database (database_probe.h) only at full strength. If the limits ask for
-    /// one line, it plays a stored win at once.
+    /// think() probes the database (database_probe.h) only at full strength. If Limits::multi_pv is
+    /// 1, it plays a stored win at once.
     void set_database(DatabaseProbe* database) override;
     int hash_usage_permille() const override;
     /// Returns false if the memory limit leaves too little for a table: think() then uses a tiny
     /// one.
     bool memory_is_sufficient() const override;
 
-    /// If the limits ask for several lines, each line comes from a separate search (multi_pv.h) if
-    /// the memory suffices; otherwise all lines come from one search. Shortly before the deadline
-    /// the reports end, except for the line of the played move (deadline_listener.h). A move that
-    /// was chosen without a search has a line of depth 0 with the evaluation of the position.
+    /// If Limits::multi_pv is greater than 1, each line comes from a separate search (multi_pv.h)
+    /// if the memory suffices; otherwise all lines come from one search. Shortly before the
+    /// deadline the reports end, except for the line of the played move (deadline_listener.h). A
+    /// move that was chosen without a search has a line of depth 0 with the evaluation of the
+    /// position.
     SearchResult think(const Position& position, const Limits& limits, const TimeControl& clock,
                        TimePoint received, SearchListener& listener,
                        const SearchControl& control) override;

@@ -43,7 +43,7 @@ class Surveyor {
 
  private:
     // Calls `ask` for each move, in rounds with more and more nodes, so that one hard move does not
-    // use up the time of many easy ones.
+    // use up the time of many easy moves.
     template <typename Ask>
     MoveSurvey each(Ask ask) {
         const TimePoint start = Clock::now();

@@ -24,11 +24,12 @@ struct SurveyedMove {
 
 struct MoveSurvey {
     std::vector<SurveyedMove> moves;  ///< the legal moves, in the order of the cells
-    std::int64_t nodes = 0;  ///< spent on all moves together; PuzzleLimits explains the unit
+    std::int64_t nodes = 0;  ///< searched for all moves together; PuzzleLimits explains the unit
     std::int64_t elapsed_ms = 0;
-    /// For replies: one that prevents the win, or else one without a verdict, or else the one that
-    /// loses last. Of several such replies, the one that hinders the threat most
-    /// (threat/resistance.h). Move::none() if no reply is legal.
+    /// The best reply, set by the survey of replies: a reply that prevents the win; if none does, a
+    /// reply whose verdict is Unknown; otherwise the reply that loses last. If several are equal,
+    /// the reply that hinders the threat most (threat/resistance.h). Move::none() if no reply is
+    /// legal.
     Move toughest;
 };
 

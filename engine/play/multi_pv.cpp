@@ -167,7 +167,7 @@ class MultiPvSearch::Run {
         const bool is_finished = result.end == SearchEnd::Depth ||
                                  result.end == SearchEnd::Solved ||
                                  result.end == SearchEnd::Complete;
-        // Keep an interrupted result if the line has no other.
+        // Keep the result of an interrupted search only if the line has no earlier result.
         const SearchEnd end = result.end;
         if (is_finished || (line.result.lines.empty() && result.best))
             line.result = std::move(result);
@@ -297,7 +297,7 @@ class MultiPvSearch::Run {
             const Value before = same == lines.end() ? -kInfinite : same->value;
             if (!is_win(found.value) || found.value <= before)
                 continue;
-            // A win of a move that was not among the lines replaces the worst line.
+            // If the winning move is not among the lines, its line replaces the worst line.
             (same == lines.end() ? lines.back() : *same) = found;
             is_changed = true;
         }

@@ -111,7 +111,7 @@ BalancedStones OpeningChoice::balanced_pair(const Position& position, Value bias
             break;
         Position after = position;
         after.make(first);
-        // The opponent puts the second stone, and sees the bias with the other sign.
+        // The opponent puts the second stone; for the opponent the bias has the other sign.
         int seconds = 0;
         for (const Move second : closest_moves(after, -bias, limits, kFirsts, times)) {
             if (++seconds > kSeconds)

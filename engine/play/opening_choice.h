@@ -1,9 +1,9 @@
 // Chooses stones before the game: three even stones for swap2, and stones that balance a position.
 //
-// A quick ranking or a random draw gives several candidates; closest_stones.h judges them, and
-// spends most of the time on the closest ones. A choice ends at the optimum of its times at the
-// latest, or when the control is stopped. Times that set_times() has set in the control replace the
-// times that are passed here.
+// A quick ranking or a random draw gives several candidates. closest_stones.h evaluates them, and
+// spends most of the time on those closest to the wanted value. A choice ends at the optimum of its
+// times at the latest, or when the control is stopped. Times that set_times() has set in the
+// control replace the times that are passed here.
 #pragma once
 
 #include <vector>
@@ -35,11 +35,11 @@ class OpeningChoice {
     /// Returns the most even of random sets of three stones, Black first. Requires: `empty` has no
     /// stones.
     BalancedStones even_stones(const Position& empty, const SearchTimes& times);
-    /// Returns the move after which the value, for the side to move now, is the closest to `bias`;
-    /// no stone if there is no move.
+    /// Returns the move after which the value, for the side to move now, is the closest to `bias`.
+    /// Returns no stone if no move is possible.
     BalancedStones balanced_move(const Position& position, Value bias, const SearchTimes& times);
-    /// Returns two moves after which the value, for the side to move now, is the closest to `bias`;
-    /// no stones if there is no such pair.
+    /// Returns two moves after which the value, for the side to move now, is the closest to `bias`.
+    /// Returns no stones if no two moves are possible.
     BalancedStones balanced_pair(const Position& position, Value bias, const SearchTimes& times);
 
  private:

@@ -23,10 +23,11 @@ enum class ReasonKind : std::uint8_t {
     Forbidden,    ///< the move is forbidden to Black in renju
     Draws,        ///< the move ends the game in a draw
     Wins,         ///< the mover wins by a forced win that starts with the move
-    StopsFive,    ///< the opponent could have made a five on `at`, and now can make none
-    StopsThree,   ///< the opponent had the open three `cells`, which makes an open four on `at`,
-                  ///< and now can make no open four on that line within four cells of `at`
-    StopsFours,   ///< the opponent had a win by continuous fours (see WithoutIt), and now has none
+    StopsFive,    ///< the opponent could make a five on `at` before the move, and no five after it
+    StopsThree,   ///< the opponent had the open three `cells`, which a stone on `at` makes an open
+                  ///< four; after the move no cell of that line within four cells of `at` does so
+    StopsFours,   ///< the opponent could win by continuous fours before the move (see WithoutIt),
+                  ///< but not after it
     MakesFour,    ///< the mover threatens a five on each of `cells`
     MakesThree,   ///< the mover has the open three `cells`; after a pass the open four on `at` wins
                   ///< by `proof`
@@ -35,30 +36,31 @@ enum class ReasonKind : std::uint8_t {
     KeepsThreat,  ///< like Threatens, but the mover would have such a win without this stone, too
     MakesShape,   ///< the move is of the class `shape`
     TakesShape,   ///< on the cell of the move the opponent could have made `shape`
-    OwnCells,     ///< the mover could make `shape` or a stronger one on `before` cells, and now on
-                  ///< `count`
-    TheirCells,   ///< the same for the opponent
+    OwnCells,     ///< the mover can make `shape` or a stronger one on `count` cells; before the
+                  ///< move on `before` cells
+    TheirCells,   ///< like OwnCells, for the opponent
     NoChange,     ///< the move leaves the numbers of OwnCells and TheirCells as they are
     WithoutIt,    ///< if the mover passed instead, the opponent would win by a forced win
     OnlyDelays,   ///< the move is a four, and after its answer on `at` the opponent threatens to
                   ///< win by continuous fours, as before the move
     OnlyMoves,    ///< after all moves except `cells` and `delays` the opponent has a forced win;
-    ///< each of `delays` is like OnlyDelays. If `exact`, each of `cells` (or, if it is
-    ///< a four, it and its answer) leaves the opponent no win by continuous fours
-    AfterPass,   ///< if the mover passed instead, the search would play `line` for the opponent.
-                 ///< It begins on `at` with the class `shape` (None: a weak one); the mover would
-                 ///< then have `value`
-    NextBest,    ///< the best other move of the search is `at`, with `line` and `value`; the move
-                 ///< itself has `own_value`, which is not smaller
-    MissesFive,  ///< the mover could have made a five on `at`
-    MissesWin,   ///< the mover could have won by a forced win
-    AllowsFive,  ///< the opponent can make a five on `at`
-    Loses,       ///< the opponent wins by a forced win after the move
-    WorseThan,   ///< the search prefers `at`, with `value`; this move has `own_value`, by `line`
+                  ///< each of `delays` is like OnlyDelays. If `exact`, each of `cells` (a four:
+                  ///< together with its answer) leaves the opponent no win by continuous fours
+    AfterPass,    ///< if the mover passed instead, the search would play `line` for the opponent.
+                  ///< It begins on `at` with the class `shape` (None: a weak one); the mover would
+                  ///< then have `value`
+    NextBest,     ///< the best other move of the search is `at`, with `line` and `value`; the move
+                  ///< itself has `own_value`, which is not smaller
+    MissesFive,   ///< the mover could have made a five on `at`
+    MissesWin,    ///< the mover could have won by a forced win
+    AllowsFive,   ///< the opponent can make a five on `at`
+    Loses,        ///< the opponent wins by a forced win after the move
+    WorseThan,    ///< the search prefers `at`, with `value`; this move has `own_value`, by `line`
 };
 inline constexpr int kReasonKinds = 26;
 
-/// The comments of ReasonKind say which members a reason uses. Values are for the mover.
+/// The comments of ReasonKind list the members that a reason uses. Values are from the mover's
+/// view.
 struct Reason {
     ReasonKind kind;
     std::vector<Move> cells = {};  ///< in the order of the line on which they are

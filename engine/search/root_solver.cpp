@@ -146,8 +146,8 @@ int RootSolver::plies_to_win(const Position& position, const TranspositionTable&
     return static_cast<int>(fours_from(position, position.side_to_move()).size());
 }
 
-// Of the defences against which a win is known, returns the one that resists the longest. Of
-// several that resist equally long, returns the one that hinders the threat most.
+// Returns the defence that resists the longest, of the defences against which a win is known. If
+// several resist equally long, returns the defence that hinders the threat most.
 Move RootSolver::longest_defence(const Position& position, const TranspositionTable& table) {
     Move longest;
     int most = 0;

@@ -80,7 +80,7 @@ class SeenWin {
  public:
     /// Holds no win.
     SeenWin() = default;
-    /// Holds the win that the search of `root` found, if it found one.
+    /// The win that the search of `root` found; absent if it found no win.
     SeenWin(const Position& root, const SearchResult& result);
 
     /// Returns the rest of the win if `root` is the position after the first move of the win and a

@@ -14,8 +14,8 @@
 
 namespace fukumi {
 
-/// A set of cells of a line, or of five-windows. Bit 2c stands for the cell with bits 2c and 2c + 1
-/// of the line word, or for the window that starts with this cell.
+/// A set of cells of a line, or of five-windows. Bit 2c is set if the set contains the cell with
+/// bits 2c and 2c + 1 of the line word, or the window that starts with this cell.
 using LineSet = std::uint64_t;
 inline constexpr LineSet kAllOfLine = 0x5555555555555555;
 

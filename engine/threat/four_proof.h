@@ -29,9 +29,9 @@ class FourProof : private FourSearch<R, Attacker> {
         return proof;
     }
 
-    // Walks through the win and collects the cells where a defender can break it. If parts of the
-    // win are no longer in the table, searches them again with up to `max_fours` fours; returns all
-    // free cells if that fails.
+    // Walks through the win and collects the cells where a defender can break it. The table may
+    // have overwritten parts of the win: then searches these again with up to `max_fours` fours,
+    // and returns all free cells if that fails.
     CellSet defences(std::int64_t max_fours) {
         this->set_max_fours(max_fours);
         return defences_to(
@@ -58,7 +58,7 @@ class FourProof : private FourSearch<R, Attacker> {
     static constexpr int kNoDepthLimit = kMaxLineOfFours - kMaxCells / 2;
 
     // Returns the first four of the win from the current position; the result means nothing if
-    // `stopped_` is set afterwards. If the win is no longer in the table, searches again with
+    // `stopped_` is set afterwards. If the table has overwritten the win, searches again with
     // growing budgets from 0: the win may need few quiet fours, and a search with a larger budget
     // could take long to reach it. Requires: the attacker wins.
     AttackingFour winning_four(const std::optional<FewMoves>& forced) {

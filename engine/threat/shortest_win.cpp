@@ -20,7 +20,7 @@ constexpr std::int64_t kShortestFours = 1000;  // limit of the quick VCF search 
 // Cached bounds of the shortest win, for a position with the attacker to move.
 struct WinBounds {
     std::int16_t refuted = 0;  // there is no win within this number of plies
-    std::int16_t win = 0;      // there is a win within this number of plies; 0: unknown
+    std::int16_t win = 0;      // a win takes at most this many plies; 0: unknown
     Move move;                 // the first move of that win
 };
 
@@ -235,8 +235,8 @@ std::vector<Move> ShortestWinSolver::Impl::line(bool fours_alone, int plies) {
     return moves;
 }
 
-// Returns an answer of the defender after which the win takes all remaining plies, the one that
-// hinders the threat most.
+// Returns an answer of the defender after which the win takes all remaining plies; if several do,
+// the answer that hinders the threat most.
 template <Rule R>
 Move ShortestWinSolver::Impl::longest_answer(bool fours_alone, int plies) {
     for (const Move m : moves_by_resistance(position)) {

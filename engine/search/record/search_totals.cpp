@@ -28,7 +28,8 @@ void SearchTotals::other_depth(Technique technique, int usual, int searched) noe
     --of.moves[bucket(searched)];
 }
 
-// Counts the techniques that acted at the node itself. A leaf saves no nodes.
+// Counts the techniques, such as a cut, that the search applied at the node itself. A leaf saves no
+// nodes.
 void SearchTotals::add_node(const RecordedNode& node) noexcept {
     constexpr Technique kNone = Technique::BetaCut;
     constexpr std::array<Technique, kNodeEnds> kTechniqueOf = {kNone,
@@ -45,7 +46,7 @@ void SearchTotals::add_node(const RecordedNode& node) noexcept {
                                                                kNone};
     const Technique technique = kTechniqueOf[static_cast<int>(node.end)];
     if (technique != kNone && node.asked > 0) {
-        // The Singular visit has already counted these nodes.
+        // The visit of kind Singular has already counted these nodes.
         const bool has_tested = technique == Technique::MultiCut;
         instead_of_node(technique, node.asked, has_tested ? 0 : node.nodes);
     }
@@ -57,7 +58,8 @@ void SearchTotals::add_node(const RecordedNode& node) noexcept {
         other_depth(Technique::InternalReduction, node.asked, node.depth);
 }
 
-// Counts the techniques that acted on the move that led to the node.
+// Counts the techniques, such as a reduction, that the parent applied to the move that led to this
+// node.
 void SearchTotals::add_move(const RecordedNode& node) noexcept {
     Tally& reductions = tally(Technique::LateMoveReduction);
     if (node.visit == Visit::NullWindow && node.reduction > 0) {
