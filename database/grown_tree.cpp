@@ -144,7 +144,8 @@ std::vector<Worth> GrownTree::moves_of(const Node& node) const {
     std::vector<Worth> moves;
     for (const Id child : node.children)
         moves.push_back(worth_of_move_to(nodes_[child].worth));
-    // If all moves lead into the tree, there is no drop-out move, and its worth is unknown.
+    // If all moves lead into the tree, the position lacks a drop-out move, and `drop_out.worth` is
+    // unknown.
     const DropOut& drop_out = node.position.drop_out;
     if (drop_out.worth.bound != Bound::None)
         moves.push_back(drop_out.worth);

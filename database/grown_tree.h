@@ -11,7 +11,7 @@
 //
 // The tree identifies positions by their canonical keys (canonical.h). So a position that another
 // order of moves or a mirror image reaches is one node with several parents. Each move adds a
-// stone, so there are no cycles. This class does not search, and does not read or write files.
+// stone, so the graph has no cycles. This class does not search, and does not read or write files.
 #pragma once
 
 #include <cstdint>
@@ -53,7 +53,7 @@ Worth best_of(const std::vector<Worth>& moves) noexcept;
 /// The drop-out move: the best move that leads out of the tree.
 struct DropOut {
     Point move = kNoPoint;  ///< on the board of the key; kNoPoint: all moves lead into the tree
-    Worth worth;            ///< of the move; if the game is over in this position, its result
+    Worth worth;            ///< of the move; if the game is over in this position, of its result
 
     friend bool operator==(const DropOut&, const DropOut&) = default;
 };
@@ -94,7 +94,7 @@ class GrownTree {
     void set_written(Id id, const Worth& worth) { nodes_[id].position.worth = worth; }
 
     /// Updates the worth of these positions and of all positions above them. Returns the positions
-    /// whose worth differs from the one that was last written.
+    /// whose worth has changed since it was last written.
     std::vector<Id> back_up(const std::vector<Id>& changed);
     std::vector<Id> back_up_all();
 
@@ -118,7 +118,9 @@ class GrownTree {
         int stones = 0;
         GrownPosition position;
         Worth worth;
-        Cost cost = kNever;  // smallest cost of a drop-out move here or below, counted from here
+        // Smallest cost of a drop-out move of this node or a node below it. The costs of the way
+        // count from this node.
+        Cost cost = kNever;
         std::vector<Id> parents;
         std::vector<Id> children;
     };

@@ -68,8 +68,8 @@ std::string text_of(const Json& object, const char* name, std::string otherwise)
 }
 
 int integer_of(const Json& value, const char* name, std::int64_t least, std::int64_t most) {
-    // The JSON library stores integers of 0 and more as unsigned. Check their size before the
-    // conversion to signed, in which the largest would become negative.
+    // The JSON library stores integers of 0 and more as unsigned. Check their size first: the
+    // conversion to signed would make the largest ones negative.
     const bool is_small = value.is_number_integer() &&
                           (!value.is_number_unsigned() ||
                            value.get<std::uint64_t>() <= std::numeric_limits<std::int32_t>::max());

@@ -6,13 +6,14 @@
 
 namespace fukumi::database {
 
-/// Combines two records. Of the labels, prefers a proof to other labels, and any label to none. Of
-/// the values, prefers a proven win or loss, then the deeper search, then an exact value. If both
-/// are equally good, uses that of `newer`. Joins the comments unless one contains the other. Adds
-/// the numbers of games and their years.
+/// Combines two records. Keeps a label or value that only one record has. Of two labels, prefers a
+/// proof; of two values, prefers a proven win or loss, then the deeper search, then an exact value.
+/// If both are equally good, uses that of `newer`. Joins the comments unless one contains the other.
+/// Adds the numbers of games and their years.
 Record merged(const Record& older, const Record& newer);
 
-/// Returns which texts and labels merged() leaves out because the other record has another one.
+/// Returns the texts and labels that merged() drops because the other record has a different text
+/// or label.
 formats::LeftOut lost_by_merging(const Record& older, const Record& newer);
 
 /// Returns true for the labels won, lost and drawn: they say how a game with best play ends.

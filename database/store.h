@@ -47,11 +47,11 @@ struct StoredGame {
     friend bool operator==(const StoredGame&, const StoredGame&) = default;
 };
 
-/// What a new game adds to the database.
+/// Changes that Store::insert_game() leaves to its caller: the counts in the records of positions.
 struct GameIntake {
     bool is_new = false;  ///< the database had no game with the same moves, result and names
-    /// What each position after 0..plies moves counts: the game, or only the year of a known game
-    /// that had no date. Empty if the positions do not change.
+    /// The counts to add to the record of each position after 0..plies moves: those of the game, or
+    /// only the year of a stored game that had no date. Absent if no record changes.
     std::optional<GameCounts> counts;
     int plies = 0;
 };
@@ -67,7 +67,7 @@ struct StoreStatistics {
         int width;
         int height;
         std::int64_t positions;
-        std::int64_t won;  ///< positions that the side to move has won, by their label
+        std::int64_t won;  ///< positions whose label is a win of the side to move
         std::int64_t lost;
         std::int64_t drawn;
     };
@@ -120,7 +120,8 @@ class Store {
     bool is_old() const noexcept { return version_ < 2; }
 
     Connection connection_;
-    int version_;  // of the tables; its initializer creates them, which the statements below need
+    // Version of the tables. Its initializer creates the tables, which the statements below need.
+    int version_;
     Statement find_;
     Statement put_;
     Statement erase_;
@@ -183,7 +184,7 @@ class GameWriter {
     std::string_view key_of(const Count& count) const noexcept;
 
     Store& store_;
-    std::string keys_;  // the keys of all counts; two bytes with its size precede each
+    std::string keys_;  // the keys of all counts, each after two bytes with its length
     std::vector<Count> counts_;
     std::vector<GameCounts> games_;
 };

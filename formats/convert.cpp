@@ -225,7 +225,7 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
 }
 
 /// Decodes the bytes of a file, except those of a binary kind and XML, which says its encoding.
-/// Notes what is not certain. Errors: "path: …".
+/// Adds a note if the encoding is not certain. Errors: "path: …".
 Result<DecodedText> decoded(std::string_view bytes, const fs::path& path,
                             const ConvertOptions& options, const ReadOptions& read) {
     const bool keeps_bytes =
@@ -323,7 +323,7 @@ Result<TextOfGames> read_text_of_games(std::string_view bytes, const fs::path& p
             return Error{game.error()};
         }
     }
-    // A text of which nothing can be read gives the error of its first game.
+    // If no game of the text can be read, returns the error of the first game.
     if (found.games.empty() && !result->empty())
         return Error{result->front().error()};
     return found;
@@ -425,7 +425,7 @@ LeftOut left_out_of(const GameRecord& game, std::initializer_list<Lost> held) {
                 lost.add(Lost::Properties, std::ssize(node.properties));
             const bool is_comment = !node.comment.empty() && !is_program_comment(node.comment);
             lost.add(Lost::Comments, is_comment);
-            // The record has a comment of the main line as the message of its move.
+            // The record holds a comment of the main line too, as the message of the move.
             if (is_comment && on_line[i] && node.move)
                 lost.add(Lost::Messages, -1);
         }

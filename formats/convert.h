@@ -22,7 +22,7 @@ struct ConvertOptions {
     std::optional<Format> from;  ///< nullopt: select by the extension, or else by the content
     std::optional<Format> to;    ///< nullopt: select by the extension of the output
     std::string event = "fukumi-match";  ///< name of the tournament to write
-    /// A game with an error is left out, with a note; also a file of a folder that cannot be read.
+    /// Skip games with an error, and files of a folder that cannot be read; add a note for each.
     bool skips_bad_games = false;
 };
 
@@ -34,7 +34,8 @@ Result<std::vector<std::filesystem::path>> files_of_games(const std::filesystem:
 struct TextOfGames {
     Format format = Format::Pos;
     std::vector<GameRecord> games;  ///< not yet changed by identify_players()
-    /// What the reader left out or found odd: "path:line: …" or "path: game 3: …".
+    /// Notes of the reader about data that it left out or doubts: "path:line: …" or "path: game 3:
+    /// …".
     std::vector<std::string> notes;
     LeftOut left_out;  ///< the games with an error
 };
@@ -63,10 +64,10 @@ Result<TextOfTrees> read_text_of_trees(std::string_view bytes, const std::filesy
 Result<std::string> write_text_of_games(std::span<const GameRecord> games, Format format,
                                         const std::string& event);
 
-/// Returns what is left out of a game by something that holds its moves, its result and `held`.
+/// Returns what a format loses of a game if it can hold only the moves, the result and `held`.
 LeftOut left_out_of(const GameRecord& game, std::initializer_list<Lost> held);
 
-/// Returns what is left out of a game by a file of this format.
+/// Returns what a file of this format loses of a game.
 LeftOut left_out_of(const GameRecord& game, Format format);
 
 /// Reads all games of a file, or of all files of a folder that files_of_games() returns. Then calls

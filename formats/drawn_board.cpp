@@ -47,7 +47,7 @@ bool is_row(std::string_view line) {
     return line.find_first_not_of("XOxo.#() \t\r0123456789") == std::string_view::npos;
 }
 
-/// A symbol in UTF-8, and the ASCII character that it stands for.
+/// A symbol in UTF-8, and the ASCII character with the same meaning.
 struct Symbol {
     std::string_view text;
     char character;
@@ -70,7 +70,7 @@ char box_character(unsigned char middle, unsigned char last) noexcept {
     return sign < 0x0C || sign == 0x50 ? '-' : '+';
 }
 
-/// Replaces symbols by the ASCII characters that they stand for.
+/// Replaces symbols by the ASCII characters with the same meaning.
 std::string in_ascii(std::string_view line) {
     std::string plain;
     while (!line.empty()) {
@@ -182,7 +182,7 @@ std::string plain_row(std::string line, const Style& style) {
     return line;
 }
 
-/// Removes the letters of the rows if all rows have theirs: A at the first row.
+/// Removes row letters if every row has one, in order from A at the first row.
 void remove_row_letters(std::vector<std::string>& lines) {
     char expected = 'a';
     for (const std::string& line : lines) {

@@ -84,7 +84,7 @@ constexpr bool is_within(int byte, int least, int most) noexcept {
 
 // ---- Encodings with two bytes for a letter ------------------------------------------------------
 
-// The first bytes of the blocks of an encoding, and what their letters cost.
+// A range of first bytes, and the cost of the letters that begin with them.
 struct Block {
     int first;
     int last;
@@ -97,16 +97,16 @@ constexpr double kRare = 20;
 struct PairEncoding {
     const char* name;
     const char* letters;
-    double prior;     // what it costs to be in this encoding
+    double prior;     // cost of this encoding before any letter
     double frequent;  // cost of the letters above
     std::array<Block, 5> blocks;
-    Block second;     // bytes that may follow, and what a second byte below 0xA1 costs
+    Block second;     // range of second bytes; its cost is added for a second byte below 0xA1
     bool has_single;  // 0xA1 to 0xDF are letters of one byte
 };
 
 constexpr double kHalfWidth = 9.5;
 
-// The blocks with the first level of a standard have its frequent letters.
+// A standard puts its frequent letters into its first level; the blocks of this level cost less.
 constexpr PairEncoding kPairEncodings[] = {
     {"GBK",
      kSimplifiedChinese,
@@ -194,7 +194,7 @@ struct ByteEncoding {
     double prior;
     const char* lower;  // letters of the languages
     const char* upper;
-    bool has_words;  // words have only such letters; otherwise these are between those of ASCII
+    bool has_words;  // words have only such letters; false: they occur in words of ASCII letters
     double other;    // cost of other letters and signs
 };
 
@@ -266,7 +266,7 @@ std::string foreign_lines(std::string_view text) {
                         [](char c) { return static_cast<unsigned char>(c) < 0x80; }))
             continue;
         if (line.size() > kEnough) {
-            // No letter has these signs as its second byte.
+            // Cut at one of these signs: they are never the second byte of a letter.
             const std::size_t end = line.find_last_of(" !\"#$%&'()*+,-./", kEnough);
             line = line.substr(0, end == std::string_view::npos ? kEnough : end);
         }
@@ -275,7 +275,7 @@ std::string foreign_lines(std::string_view text) {
     return lines;
 }
 
-// Returns the cost of the bytes in each encoding in which they are a text.
+// Returns the cost of the bytes in each encoding in which they are valid.
 std::vector<std::pair<double, const char*>> costs_of(const std::string& bytes) {
     std::vector<std::pair<double, const char*>> costs;
     for (const PairEncoding& encoding : kPairEncodings) {

@@ -3,8 +3,9 @@
 // The names of two players have only a few letters. So the guess compares how probable the bytes are
 // in each encoding: letters that are frequent in names and comments of a language cost few bits,
 // rare ones many. The encoding with the lowest sum wins. Of files with two random names it reads 97
-// to 100 % right, in windows-1250 81 %: formats/README.md has the table. The library uchardet 0.0.7,
-// which is made for web pages, reads 0 to 22 % of those in Chinese and Japanese. Pure functions.
+// to 100 % right, in windows-1250 81 %: formats/README.md has the table. The library uchardet
+// 0.0.7, which is made for web pages, reads 0 to 22 % of the Chinese and Japanese files right. Pure
+// functions.
 #pragma once
 
 #include <optional>
@@ -17,7 +18,8 @@ struct EncodingGuess {
     /// "GBK", "Big5", "Shift_JIS", "EUC-JP", "EUC-KR", "windows-1251", "KOI8-R", "windows-1252",
     /// "windows-1250", or "ISO-8859-1", which has a letter for every byte, if nothing else fits.
     std::string encoding;
-    /// The bytes are at least 256 times as probable as in any encoding that gives another text.
+    /// True if the bytes are at least 256 times as probable in this encoding as in any other that
+    /// gives a different text.
     bool is_sure = false;
 };
 

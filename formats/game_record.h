@@ -140,7 +140,7 @@ inline int winning_move_of(const GameRecord& record) noexcept {
     return static_cast<int>(record.moves.size()) - record.moves_after_end;
 }
 
-/// Returns the year of GameRecord::date: its first four digits in a row; 0 if there are none.
+/// Returns the year of GameRecord::date: its first four digits in a row; 0 if it has no year.
 int year_of(std::string_view date) noexcept;
 
 /// Returns the winner; nullopt for a draw and an unknown outcome.

@@ -33,8 +33,8 @@ struct GameTree {
         std::optional<Point> move;  ///< a cell or kPass; nullopt only at the root
         std::string comment;
         std::vector<Sign> signs = {};  ///< in the order of SignKind
-        /// All other properties. At the root, those that neither the members of GameTree nor the
-        /// writer's own header have.
+        /// All other properties. At the root: properties without a member in GameTree, and which
+        /// the writer does not set itself.
         std::vector<SgfProperty> properties = {};
 
         friend bool operator==(const Node&, const Node&) = default;
@@ -57,8 +57,8 @@ struct GameTree {
 };
 
 /// Parses a result as files of many programs have it: "B+R", "w+Time", "Black wins", "1-0", "0",
-/// "Draw", "1/2-1/2", and in Chinese. Returns Unknown for "?" and "Void", and nullopt for a text
-/// that is no result.
+/// "Draw", "1/2-1/2", and in Chinese. Returns Unknown for "?" and "Void", and nullopt for other
+/// texts.
 std::optional<Outcome> outcome_of(std::string_view result);
 
 /// Returns a result as in SGF: "B+T" for a win on time, "B+R" after a resignation (Adjudication in
@@ -74,11 +74,11 @@ Grid grid_of(const GameTree& tree);
 /// Returns how the main line ended on the board.
 LineEnd end_of_main_line(const GameTree& tree);
 
-/// Returns the outcome of the main line, as complete_record() in reading.h has it: the outcome of
-/// `result`, or else that of the board.
+/// Returns the outcome of the main line: that of `result` or, if that is unknown, that of the
+/// board, as complete_record() (reading.h) does.
 Outcome outcome_of(const GameTree& tree);
 
-/// Returns which nodes belong to the main line; the root does.
+/// Returns for each node whether it belongs to the main line, as the root does.
 std::vector<bool> is_on_main_line(const GameTree& tree);
 
 /// Adds a line of moves below a node. Moves that the tree has already are not added again. Adds

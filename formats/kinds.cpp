@@ -117,7 +117,7 @@ std::optional<Format> format_of_pos(std::string_view text) {
                                                                       : Format::Pos;
 }
 
-/// Returns the kind that the content shows; nullopt if it shows none.
+/// Returns the kind that the content fits; nullopt if it fits no kind.
 std::optional<Format> format_of_content(std::string_view text) {
     LineCursor lines(text);
     const std::string_view first = lines.next_filled().value_or("");

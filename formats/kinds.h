@@ -35,8 +35,8 @@ enum class Format : std::uint8_t {
 /// Commands that accept a kind of file.
 enum class Use : std::uint8_t {
     GameInput,      ///< commands that read games
-    PositionInput,  ///< commands that read positions; they read every kind with games too
-    Import,         ///< only `db import`; it reads every kind with games too
+    PositionInput,  ///< commands that read positions; they also read all kinds with games
+    Import,         ///< only `db import`; it also reads all kinds with games
     GameOutput,     ///< commands that write games
 };
 
@@ -50,7 +50,7 @@ struct FileKind {
     bool is_written;        ///< commands that write games can write it
 };
 
-/// Returns all kinds. The first kind with an extension is the one that the extension selects.
+/// Returns all kinds. An extension selects the first kind that has it.
 std::span<const FileKind> file_kinds() noexcept;
 const FileKind& kind_of(Format format) noexcept;
 const char* name_of(Format format) noexcept;
@@ -74,8 +74,8 @@ std::optional<Format> format_by_extension(const std::filesystem::path& path);
 bool is_binary(std::string_view bytes, const std::filesystem::path& path);
 
 /// Returns the kind of a text. The extension of `path` decides. If no kind has the extension, the
-/// content decides. Errors: "path: …": the content is none of the kinds; the message lists the
-/// kinds for `use`.
+/// content decides. Errors: "path: …": the content fits no kind; the message lists the kinds for
+/// `use`.
 Result<Format> format_of_text(std::string_view text, const std::filesystem::path& path,
                               Use use = Use::GameInput);
 

@@ -1,6 +1,6 @@
-// Counts what a reader or a writer leaves out because the other side cannot hold it. Each command
-// that copies games or positions ends with one line made of these counts, so that nothing is
-// dropped in silence.
+// Counts the data that a reader or a writer leaves out because its target cannot hold them. Each
+// command that copies games or positions ends with one line made of these counts, so that nothing
+// is dropped in silence.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@ enum class Lost : std::uint8_t {
     BadGames,     ///< a game with an error
     OpenGames,    ///< a game without a result
     Copies,       ///< a game that is given twice
-    Rules,        ///< the rule, where a reader would assume another one
-    Sizes,        ///< the size, where a reader would assume another one
+    Rules,        ///< the rule, if a reader would assume a different rule
+    Sizes,        ///< the size, if a reader would assume a different size
     Names,        ///< the name of a player
     Rounds,       ///< the number of the round in a tournament
     Details,      ///< the event, date, name of the opening, or comment of a game
@@ -53,7 +53,7 @@ class LeftOut {
     void add(const LeftOut& other) noexcept;
     std::int64_t count(Lost what) const noexcept { return counts_[static_cast<std::size_t>(what)]; }
     bool empty() const noexcept;
-    /// Forgets the counts of what the other side holds.
+    /// Sets the counts of data that the target can hold to 0.
     void clear(Lost what) noexcept { counts_[static_cast<std::size_t>(what)] = 0; }
 
     /// Returns "left out: 3 comments, 12 values", or an empty text if nothing was left out.

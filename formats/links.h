@@ -28,7 +28,7 @@ struct LinkedGame {
     int line = 0;           ///< in the text, from 1
 };
 
-/// Reads one link. Requires: is_link(line). Errors: a part of the link has no sense.
+/// Reads one link. Requires: is_link(line). Errors: a part of the link is invalid.
 Result<LinkedGame> parse_link(std::string_view line, const ReadOptions& options);
 
 /// Reads all links of a text. Skips lines that begin with "//" or ';'. Errors of the text: "file:

@@ -12,13 +12,15 @@
 
 namespace fukumi::formats {
 
-/// Parses one line. Errors: a word is no number, the number of numbers is odd, or a stone is outside
-/// the board or on an occupied cell. Requires: width and height are sides of a board.
+/// Parses one line. Errors: a word is not a number, the line has an odd number of numbers, or a
+/// stone is outside the board or on an occupied cell. Requires: width and height are sides of a
+/// board.
 Result<std::vector<Point>> parse_offsets(std::string_view line, int width, int height);
 
-/// Returns true if all lines of a text have only numbers and commas, the first is an opening on some
-/// board, and the others are too unless a number is negative: a board of numbers has rows with equal
-/// pairs. Pairs such as "8,8 9,7" are moves instead (pos.h).
+/// Returns true if the text looks like offsets: its lines have only numbers and commas, and the
+/// first line is an opening on some board. If no number is negative, the other lines must be
+/// openings too: this excludes a board of numbers, whose rows repeat pairs. Pairs such as "8,8 9,7"
+/// are moves instead (pos.h).
 bool looks_like_offsets(std::string_view text);
 
 /// Reads each line as a game without opening stones. Errors of the text: "file: …": ReadOptions has

@@ -35,13 +35,13 @@ struct Word {
 struct PgnGame {
     int line = 0;  ///< of its first tag or move
     std::vector<Tag> tags;
-    std::vector<Word> words;  ///< of the moves, without numbers, comments and variations
+    std::vector<Word> words;  ///< words of the moves, without numbers, comments and variations
     bool has_variations = false;
-    std::string problem;  ///< of the text, such as a comment without end; empty if none
+    std::string problem;  ///< error of the text, such as a comment without end; empty if correct
     int problem_line = 0;
 };
 
-/// Reads a tag such as [White "beta"]; returns nullopt if the line is no tag.
+/// Reads a tag such as [White "beta"]; returns nullopt if the line is not a tag.
 std::optional<Tag> tag_of(std::string_view line) {
     if (line.size() < 2 || line.front() != '[' || !is_letter(line[1]))
         return std::nullopt;

@@ -10,17 +10,17 @@
 //
 //     1. h8 i9 2. i8 white 3. -- g8 1-0
 //
-// Rows count from the bottom. "--" stands for the turn of a player who does not move then, and
-// "white" and "black" for the choice of a colour by the second player. If a cell of the fifth or
-// sixth move repeats as the seventh, the fifth and sixth were offers for the fifth move of renju,
-// and the seventh is the choice. The result has the points of the player whose tag comes first.
+// Rows count from the bottom. "--" means that the player has no move in this turn; "white" and
+// "black" mean that the second player chose this colour. If a cell of the fifth or sixth move
+// repeats as the seventh, the fifth and sixth were offers for the fifth move of renju, and the
+// seventh is the choice. The result has the points of the player whose tag comes first.
 //
 // If there is a five, it decides who has won. On PlayOK the winner by the result made the five, which
 // shows who had which stones. Without a five, the player whose tag comes first has Black on PlayOK,
 // or White if the second player chose "black". In files of other sites the tags name the colours.
 //
 // c-gomoku-cli -pgn writes games whose moves are moves of chess, for programs that compute ratings.
-// Of such a game only the players and the result are read.
+// The reader takes only the players and the result of such a game.
 //
 // Sources: S. Edwards, "Portable Game Notation Specification and Implementation Guide" (1994);
 // sample games of PlayOK (kurnik.org) in public repositories; the README of c-gomoku-cli,

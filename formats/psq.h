@@ -36,8 +36,8 @@ bool begins_psq(std::string_view line) noexcept;
 Result<void> psq_can_hold(const GameRecord& record);
 
 /// Returns the text of a game as Piskvork saves it. Names become single lines, line ends are LF.
-/// The text does not contain round, pair, evaluations, messages and memory. It is in
-/// GameRecord::encoding if that has all its letters, otherwise in UTF-8.
+/// The text does not contain round, pair, evaluations, messages and memory. Its encoding is
+/// GameRecord::encoding if that encoding has all letters of the text, otherwise UTF-8.
 /// Requires: psq_can_hold(record).
 std::string write_psq(const GameRecord& record);
 /// Returns true if read_psq() reads the outcome of the record from the text of write_psq(), which

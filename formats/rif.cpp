@@ -70,8 +70,8 @@ std::string_view month_of(std::string_view date) noexcept {
                                                                  : std::string_view();
 }
 
-/// Returns the date of the games of a tournament: its month if it took place in one month, otherwise
-/// its year, as far as they are known.
+/// Returns the date of the games of a tournament: its month if it took place in one month,
+/// otherwise its year; less if the file does not have them.
 std::string date_of(const Attributes& attributes) {
     const std::string_view start = month_of(attributes["start"]);
     if (!start.empty() && start == month_of(attributes["end"]) && start.substr(0, 4) != "0000" &&
@@ -222,7 +222,8 @@ class RifReader {
                                                    std::numeric_limits<int>::max()));
     }
 
-    /// Ends the reading with an error. After the first game it is the error of one more game.
+    /// Ends the reading with an error. After the first game, passes the error on as that of one
+    /// more game.
     Result<void> end_early(const std::string& problem) {
         const int at = line();
         if (games_ == 0)

@@ -33,9 +33,9 @@ inline constexpr std::string_view kSgfOpeningMove = "opening move";
 /// or with only a parenthesis.
 bool begins_sgf(std::string_view line);
 
-/// Returns a game as SGF, in GameRecord::encoding if that has all its letters, otherwise in UTF-8;
-/// CA names the encoding. `event` is the name of the tournament if the record has none; it may be
-/// empty.
+/// Returns a game as SGF. The encoding is GameRecord::encoding if that encoding has all letters of
+/// the text, otherwise UTF-8; CA names it. `event` is the name of the tournament if the record has
+/// none; it may be empty.
 std::string write_sgf(const GameRecord& record, std::string_view event = {});
 
 /// Returns a game as a tree, with the members of the record as properties and comments: write_sgf()

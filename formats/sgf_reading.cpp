@@ -182,8 +182,9 @@ class GameReader {
         } else if (has_more_than_record()) {
             record.tree = std::make_shared<const GameTree>(tree_);
         }
-        // A tree does not have a first variation without a move: the next one is the main line. So
-        // the stones that such a variation sets up do not count either.
+        // The tree drops a first variation that has no move, and so the next variation is the main
+        // line. The set-up stones of the dropped variation must not count either, so take the
+        // stones and the main line from the tree.
         if (record.tree) {
             tree_.setup = record.tree->setup;
             tree_.first = record.tree->first;
@@ -307,8 +308,7 @@ class GameReader {
                 node.comment += (node.comment.empty() || comment.empty() ? "" : "\n") + comment;
             }
         } else if (!property.values.empty() && !keep_signs(property, node)) {
-            // A name without a value is not kept: in a written text it would be the beginning of
-            // the name that follows.
+            // Drop a name without a value: the writer would join it with the name that follows.
             node.properties.push_back(property);
         }
     }
@@ -492,7 +492,7 @@ class GameReader {
         if (tree_.setup[Color::Black].size() != (total + 1) / 2)
             return error_at(options_, setup_line_,
                             "the set-up stones are not as many for each side as moves in turn");
-        // A record has no other sign of the first mover than the number of opening stones.
+        // In a record only the number of opening stones shows which side moves first.
         if (tree_.first != mover_at(total)) {
             if (const auto turn = check_turn(nodes_[first_named_], mover_at(total)); !turn)
                 return turn;
@@ -527,7 +527,7 @@ class GameReader {
     }
 
     /// If GM names another game, looks for signs of Gomoku: a five, or a word in the header.
-    /// Errors: there is no sign.
+    /// Errors: it finds neither.
     Result<void> check_game() const {
         if (!game_kind_ || *game_kind_ == 4)
             return {};
@@ -634,7 +634,7 @@ bool is_cells(std::string_view value) {
 }
 
 // Notes each property whose values are cells, except those that the reader knows and those that SGF
-// defines as marks on the board. Some servers keep stones in properties of their own.
+// defines as marks on the board. Some servers keep stones in properties that only they define.
 void note_unknown_cells(const std::vector<SgfGame>& games, const ReadOptions& options) {
     if (options.notes == nullptr)
         return;

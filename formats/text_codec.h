@@ -11,11 +11,11 @@
 namespace fukumi::formats {
 
 /// Returns true if `name` is an encoding that contains ASCII, such as "GBK", "shift_jis" or
-/// "windows-1251". Upper and lower case are equal.
+/// "windows-1251". Ignores case.
 bool is_encoding(std::string_view name);
 
 /// Converts bytes to UTF-8. Returns nullopt if `encoding` is unknown, if the bytes are not a text in
-/// it, or if bytes_in() would return other bytes.
+/// it, or if bytes_in() would not return the same bytes again.
 std::optional<std::string> utf8_of(std::string_view bytes, std::string_view encoding);
 
 /// Converts UTF-8 to bytes. Returns nullopt if `encoding` is unknown or lacks a character, or if the

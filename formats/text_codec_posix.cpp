@@ -11,9 +11,9 @@
 namespace fukumi::formats {
 namespace {
 
-// Returns the name for iconv, or an empty text for a name that is none. Programs on Windows write
-// the name of a small standard and mean the code page that contains it: the WHATWG standard
-// "Encoding" lists these names.
+// Returns the name of the encoding for iconv; an empty text if `name` is not the name of an
+// encoding. Programs on Windows write the name of a small standard and mean the code page that
+// contains it: the WHATWG standard "Encoding" lists these names.
 std::string iconv_name(std::string_view name) {
     constexpr std::pair<std::string_view, const char*> kNames[] = {
         {"gb2312", "GB18030"},    {"gbk", "GB18030"},        {"cp936", "GB18030"},

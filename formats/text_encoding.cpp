@@ -15,8 +15,8 @@
 namespace fukumi::formats {
 namespace {
 
-// Returns the length of the UTF-8 sequence at the start of `bytes`, or 0 if there is no valid one.
-// Requires: `bytes` is not empty.
+// Returns the length of the UTF-8 sequence at the start of `bytes`, or 0 if that sequence is not
+// valid. Requires: `bytes` is not empty.
 std::size_t sequence_length(std::string_view bytes) noexcept {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
     const unsigned char first = byte(0);

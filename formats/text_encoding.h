@@ -17,7 +17,7 @@ namespace fukumi::formats {
 struct DecodedText {
     std::string text;      ///< UTF-8
     std::string encoding;  ///< of the file; empty for UTF-8 and ASCII
-    std::string note;      ///< what is not certain about the encoding, or empty
+    std::string note;      ///< note if the encoding is not certain; otherwise empty
 };
 
 /// Decodes the bytes of a file. The encoding is
@@ -37,15 +37,15 @@ std::string encoded(std::string_view text, std::string_view encoding);
 /// U+10FFFF.
 bool is_utf8(std::string_view bytes) noexcept;
 
-/// Decodes one text of a file with many texts. Returns UTF-8 bytes unchanged, others decoded from
-/// `encoding`; bytes that are not a text in it, as Latin-1. Without `encoding` that is Latin-1.
+/// Decodes one text of a file with many texts. Returns UTF-8 bytes unchanged. Decodes other bytes
+/// from `encoding`; from Latin-1 if `encoding` is empty or the bytes are not valid in it.
 std::string utf8_from(std::string_view bytes, std::string_view encoding = {});
 
-/// Returns UTF-8 with one letter for each byte, that with its number in Latin-1.
+/// Decodes Latin-1: returns UTF-8 with one letter for each byte.
 std::string utf8_from_latin1(std::string_view bytes);
 
-/// Converts back what utf8_from() converted: returns bytes that utf8_from() converts to `text`, in
-/// `encoding`, or else in Latin-1, or else `text` itself. Requires: `text` is UTF-8.
+/// The inverse of utf8_from(): returns bytes that utf8_from() converts to `text`. Tries `encoding`
+/// first, then Latin-1; otherwise returns `text` itself. Requires: `text` is UTF-8.
 std::string bytes_from(std::string_view text, std::string_view encoding = {});
 
 /// Replaces bytes that are not UTF-8 with U+FFFD.

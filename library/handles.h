@@ -1,7 +1,7 @@
 // Handles: the numbers by which callers of the C interface name objects.
 //
-// A handle is never given out twice, so a freed handle stays an error. The tag of a table, in the top
-// byte, keeps the handles of two tables apart.
+// The library never uses a handle again, so a freed handle stays an error. The tag of a table, in
+// the top byte, keeps the handles of two tables apart.
 #pragma once
 
 #include <cstdint>

@@ -32,7 +32,8 @@ class HeldEngine {
     PuzzleSolver& solver();
     const Weights& weights(Rule rule) const { return weights_.of(rule); }
 
-    /// Occupies the engine for the time of its life. is_held() is false if another use holds it.
+    /// Reserves the engine for as long as this object exists. is_held() is false if another Use has
+    /// reserved it.
     class Use {
      public:
         explicit Use(HeldEngine& held) : held_(held), is_held_(!held.in_use_.exchange(true)) {}
@@ -50,8 +51,8 @@ class HeldEngine {
         bool is_held_;
     };
 
-    /// Makes stop() end the search that uses `control`, for the time of its life. If the engine was
-    /// freed before, stops at once.
+    /// As long as this object exists, stop() ends the search that uses `control`. If the engine was
+    /// freed before, stops the search at once.
     class Running {
      public:
         Running(HeldEngine& held, SearchControl& control) : held_(held) {

@@ -34,7 +34,7 @@ class BlockHead {
 
     explicit BlockHead(Form form = Form::None) noexcept : form_(form) {}
 
-    /// Reads the part of a line that belongs to the head, and removes it from the front of `line`.
+    /// Reads the part of the head that this line contains, and removes it from the front of `line`.
     void take(std::string_view& line);
     /// Handles a line that was too long to read: the head becomes bad unless it is complete.
     void skip_line() noexcept;

@@ -1,4 +1,5 @@
-// Parses one line of the protocol into a Command, of kind Unknown if the first word is no command.
+// Parses one line of the protocol into a Command. Its kind is Unknown if the first word is not a
+// command.
 //
 // Command words may be in upper or lower case. The parser drops NUL bytes and a leading byte order
 // mark, and replaces other control bytes by blanks. Numbers outside 64 bits become the largest or
@@ -17,7 +18,7 @@ namespace fukumi {
 
 enum class CommandKind : std::uint8_t {
     Blank,    ///< an empty line; needs no answer
-    Unknown,  ///< the first word is no command, as in the lines of a block
+    Unknown,  ///< the first word is not a command, as in the lines of a block
     TooLong,  ///< longer than LineSplitter::kMaxLine
     // Commands of Gomocup. Those from Start to Play interrupt a search, those from Begin to
     // Swap2Board begin one.

@@ -29,7 +29,7 @@ class GameMemory {
     GameMemory& operator=(const GameMemory&) = delete;
     virtual ~GameMemory() = default;
 
-    /// Closes the current file and opens the one at this path (UTF-8). Creates a missing file
+    /// Closes the current file and opens the file at this path (UTF-8). Creates a missing file
     /// unless `read_only`. On an error no file is open, and the message is one line without the
     /// path.
     virtual Result<void> open(const std::string& path, bool read_only) = 0;
@@ -46,14 +46,14 @@ class GameMemory {
     /// written.
     virtual bool finish_writing(std::int64_t milliseconds) = 0;
 
-    /// Returns the record of a position; nothing if there is no record or the position has walls.
-    /// First waits until all results of remember() are written.
+    /// Returns the record of a position; nothing if the database has no record of it, or if the
+    /// position has walls. First waits until all results of remember() are written.
     virtual std::optional<database::Record> find(const Position& position) = 0;
     /// Returns the moves after which the position has a record, each with this record, ordered by
     /// row, then column.
     virtual std::vector<std::pair<Point, database::Record>> moves_from(
         const Position& position) = 0;
-    /// Calls `edit` with the record of a position, or with an empty record if there is none, and
+    /// Calls `edit` with the record of a position, which is empty if the database has none, and
     /// stores the edited record. Returns false if the record could not be written.
     virtual bool change(const Position& position,
                         const std::function<void(database::Record&)>& edit) = 0;
@@ -62,7 +62,7 @@ class GameMemory {
     virtual std::int64_t forget(const Position& position, bool all_below) = 0;
 
     /// Returns the last problem since the previous call of this function, as one line without a
-    /// path. Returns an empty string if there was no problem.
+    /// path. Returns an empty string if no problem occurred.
     virtual std::string last_problem() = 0;
 };
 

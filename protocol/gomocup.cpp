@@ -515,7 +515,8 @@ void Gomocup::ponder_after(Move move, Owner mover, TimePoint received) {
     if (!options_.may_ponder() || game_->free_cells() == 0)
         return;
     const Owner opponent = other(mover);
-    // A continuous game goes on after a five: end_after() finds its stones frozen.
+    // A continuous game continues after a five. This needs no special case: the stones of the five
+    // are frozen, so end_after() does not count them.
     if (end_after(game_->grid(rule_, opponent), rule_.rule, {x_of(move), y_of(move)}))
         return;
     ponder_ = ThinkRequest{

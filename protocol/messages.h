@@ -30,7 +30,7 @@ namespace fukumi {
 /// not texts.
 class TextCells {
  public:
-    /// The letter stands for x from the left, the number for y from the top.
+    /// The letter is x from the left, the number is y from the top.
     TextCells() = default;
     /// The names on the board of Yixin-Board: its numbers x,y are the row from the top and the
     /// column, but the names count `rows` from the bottom.

@@ -1,7 +1,8 @@
 // A request to a brain (the engine, or another player) as a value, and the function that runs it.
 //
-// The state machine (gomocup.h) only makes requests. Its driver runs a request in a thread of its
-// own (loop/io_loop.h) or in its caller's, and passes the outcome back to the state machine.
+// The state machine (gomocup.h) only makes requests. Its driver runs a request in another thread
+// (loop/io_loop.h) or in the thread of its caller, and passes the outcome back to the state
+// machine.
 #pragma once
 
 #include <cstdint>
@@ -43,8 +44,8 @@ struct ThinkRequest {
     bool is_file_work() const noexcept {
         return kind == Kind::SaveTable || kind == Kind::LoadTable;
     }
-    /// True if depth or nodes limit the search. A depth of 100 or more, which Yixin-Board and
-    /// gomocalc send with every search, is no limit: no search reaches it.
+    /// True if depth or nodes limit the search. A depth of 100 or more does not count as a limit,
+    /// because no search reaches it; Yixin-Board and gomocalc send such a depth with every search.
     bool is_limited_by_work() const noexcept;
     /// True if the request ends by itself: after some time, depth, nodes, or with its file.
     bool has_limit() const noexcept;

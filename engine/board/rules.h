@@ -24,8 +24,8 @@ namespace fukumi {
 ///   Freestyle     five or more.
 ///   Standard      exactly five.
 ///   Renju         Black: exactly five; White: five or more.
-///   CaroOverline six or more; exactly five, unless both ends have an opposing stone.
-///   CaroExact exactly five, unless both ends have an opposing stone.
+///   CaroOverline  six or more; exactly five, unless both ends have an opposing stone.
+///   CaroExact     exactly five, unless both ends have an opposing stone.
 std::vector<Point> winning_line(const Grid& grid, Rule rule, Point last);
 /// Returns true if winning_line() is not empty.
 bool wins(const Grid& grid, Rule rule, Point last) noexcept;
@@ -68,8 +68,8 @@ struct GameEnd {
 /// Returns how the move `last`, whose stone is already on the board, ended the game; nullopt if the
 /// game continues. Also returns nullopt if the cell is frozen: in a continuous game the stones of a
 /// five become frozen cells, and the game continues. Checks first for a winning line, then for a
-/// forbidden move, then for a draw. All
-/// code that must find out whether a game has ended calls this function.
+/// forbidden move, then for a draw. All code that must find out whether a game has ended calls this
+/// function.
 std::optional<GameEnd> end_after(const Grid& grid, Rule rule, Point last);
 
 /// Returns the number of free cells at which a game is drawn: if this many cells or fewer are free

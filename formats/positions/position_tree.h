@@ -5,8 +5,8 @@
 // them if that side passed. If several positions can be the parent, link() selects the last of
 // those added before the position, otherwise the first of those added after it. So a tree whose
 // positions were added in its own order keeps its form. If no position can be the parent, link()
-// looks for a position that becomes the parent if the child is mirrored or rotated. If there is no
-// such position, link() adds the missing positions above the child, up to the empty board.
+// looks for a position that becomes the parent if the child is mirrored or rotated. If that fails
+// too, link() adds the missing positions above the child, up to the empty board.
 #pragma once
 
 #include <cstddef>
@@ -62,8 +62,8 @@ class PositionTree {
         std::uint16_t last = 0;      ///< the cell of the last stone, or kPassed
         std::uint8_t to_parent = 0;  ///< symmetry that turns the position to fit below its parent
     };
-    /// Returns the places below other parents than the one that link() selected, one for each
-    /// parent: other orders of moves lead there.
+    /// Other orders of moves may lead to position `i` through other parents than the parent that
+    /// link() selected. Returns one place for each of these parents.
     std::vector<Place> other_places(Index i) const;
     /// Returns the last move of a place, turned by the symmetry `turn`; kNoPoint for a pass.
     Point move_of(const Place& place, int turn) const noexcept;
@@ -112,7 +112,8 @@ class PositionTree {
     Index append(Node node);
     std::vector<std::uint16_t> last_moves(const Node& node) const;
     Place find_place(Index i) const;
-    /// Returns the place below a parent whose forms fit, or one without a parent.
+    /// Returns the place below a parent that fits after a symmetry; a place without a parent if
+    /// none fits.
     Place turned_place(const Keys& before, std::uint16_t last) const;
     Place add_parent(Index i);
 

@@ -28,8 +28,8 @@ inline constexpr int kKeyHeader = 3;  ///< bytes before the cells
 
 struct RapfiKey {
     std::string bytes;
-    /// The symmetries that turn the position into the one of the key. A symmetric position has
-    /// several of them.
+    /// The symmetries that turn the position into the position of the key. A symmetric position has
+    /// several.
     std::vector<int> symmetries;
 };
 

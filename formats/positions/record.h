@@ -53,8 +53,9 @@ inline constexpr Label kBook = 'b';  ///< the move to this position is a book mo
 /// Converts the label of a position to the label of the move that leads to it, or back.
 Label label_of_other_side(Label label) noexcept;
 
-/// Returns the encoding of the texts of a file that are not UTF-8: `forced` if it is not empty, or
-/// else the guess, with a note if that is not sure. Returns an empty text if all texts are UTF-8.
+/// Returns the encoding of the texts of a file that are not UTF-8: `forced` or, if `forced` is
+/// empty, the guess, with a note if the guess is not certain. Returns an empty text if all texts
+/// are UTF-8.
 std::string encoding_of_texts(const formats::TextSamples& samples, const std::string& forced,
                               const std::string& file, std::vector<std::string>* notes);
 

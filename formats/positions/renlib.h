@@ -76,10 +76,10 @@ struct RenlibWriteOptions {
 ///
 /// Each position becomes one node; position_tree.h describes how it finds the parent. If no entry
 /// can be the parent, the writer adds nodes without texts above the position, up to the empty
-/// board. It omits an empty board without texts if only one move leads on from it. So a reader gets
-/// the same entries, some of them mirrored, and the added nodes. record_tree.h describes how the
-/// writer combines entries of one position. Values, bounds, depths and labels become a line of the
-/// comment (value_line.h), which read_renlib() takes out again.
+/// board. It omits an empty board without texts if only one move follows it. So a reader gets the
+/// same entries, some of them mirrored, and the added nodes. record_tree.h describes how the writer
+/// combines entries of one position. Values, bounds, depths and labels become a line of the comment
+/// (value_line.h), which read_renlib() takes out again.
 /// The library does not contain numbers of games, the rule, labels that are not visible characters of
 /// ASCII, and zero bytes in texts. The writer uses about 400 bytes of memory for each entry.
 class RenlibWriter {

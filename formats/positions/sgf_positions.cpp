@@ -76,7 +76,8 @@ bool is_stone(const std::vector<Point>& stones, Point at) {
 
 // ---- From a tree to positions -------------------------------------------------------------------
 
-/// The position of one node after the other. Nodes in the order of a text need the fewest moves.
+/// Computes the position of a node by moves from the last node. Nodes in the order of a text need
+/// the fewest moves.
 class Walker {
  public:
     explicit Walker(const GameTree& tree) : tree_(tree), is_on_path_(tree.nodes.size(), false) {
@@ -200,7 +201,8 @@ class TreeMaker {
         }
     }
 
-    /// Adds a position below a node. Returns its node, or -1 if its signs are enough.
+    /// Adds a position below a node. Returns its node, or -1 if the position needs no node because
+    /// it has only signs, which its parent holds.
     int add_node(PositionTree::Index i, Point move, int parent) {
         const Record& record = records_.record(i);
         const std::vector<GameTree::Sign> signs = signs_of(record, move);

@@ -121,7 +121,7 @@ std::string DatabaseService::take_problem() {
     const std::string problem = exists() ? memory_->last_problem() : std::string();
     if (problem.empty())
         return problem;
-    tell_brain();  // because the memory may have closed the file after the problem
+    tell_brain();  // ask each time: the memory may have closed the file after a problem
     return "the database: " + as_one_line(problem, kMostOfProblem);
 }
 
@@ -202,7 +202,8 @@ Record DatabaseService::record_of(const std::optional<Position>& position) {
     return position && is_open() ? memory_->find(*position).value_or(Record{}) : Record{};
 }
 
-/// Returns true if the open file may be changed. Prints a message if it is read-only.
+/// Returns true if the open file may be changed; prints a message and returns false if it is
+/// read-only.
 bool DatabaseService::may_write() {
     if (is_open() && memory_->is_read_only())
         sink_("MESSAGE the database is only read: nothing is changed");

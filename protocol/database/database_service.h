@@ -40,8 +40,8 @@ class DatabaseService {
     /// True if the manager named a file, even if opening the file failed.
     bool is_wanted() const noexcept { return exists() && !path_.empty(); }
 
-    /// Closes the current file and opens the one at `path`, or none if the path is empty. Returns
-    /// the problem if this failed.
+    /// Closes the current file, then opens the file at `path`, unless `path` is empty. Returns the
+    /// problem if this failed.
     std::string open(const std::string& path, bool read_only);
     /// Sets whether searches probe the file, and whether their results are stored in it. The
     /// default is true.
@@ -50,7 +50,7 @@ class DatabaseService {
     /// narrower candidates than usual, or if the position has walls. Requires: the search ran at
     /// full strength.
     void remember(const Position& position, const Limits& limits, const SearchResult& result);
-    /// Returns the last problem of the file since the previous call.
+    /// Returns the last problem with the file that occurred since the previous call.
     std::string take_problem();
 
     /// Serves YXSAVEDATABASE and the commands of kind YxDatabaseFiles.

@@ -156,7 +156,8 @@ class Reader {
         }
     }
 
-    /// Sets the time at which the thread ends the process if the main thread has not.
+    /// Sets the time at which the reader thread ends the process, unless the main thread has ended
+    /// it before.
     void set_latest_end(TimePoint end) { latest_end_.store(end); }
 
  private:

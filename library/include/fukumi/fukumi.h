@@ -49,10 +49,11 @@ enum {
     FUKUMI_ERROR_INTERNAL = 8  /* a fault of the library */
 };
 
-/* Returns the text of the last error of this thread, in English; "" if there was none. The text stays
- * valid until the next error of this thread. */
+/* Returns the text of the last error of this thread, in English; "" if no call has failed. The text
+ * stays valid until the next error of this thread. */
 FUKUMI_API const char* fukumi_error_text(void);
-/* Returns the version of the library that runs; FUKUMI_VERSION_TEXT is the one of the headers. */
+/* Returns the version of the library that runs; FUKUMI_VERSION_TEXT is the version of the headers.
+ * */
 FUKUMI_API const char* fukumi_version(void);
 
 /* ---- Positions --------------------------------------------------------------------------------- */
@@ -135,7 +136,7 @@ typedef struct fukumi_options {
 FUKUMI_API fukumi_status fukumi_engine_create(const fukumi_options* options, fukumi_engine* engine);
 /* Frees an engine. If it is searching, the search ends early and returns its result. */
 FUKUMI_API fukumi_status fukumi_engine_free(fukumi_engine engine);
-/* Replaces the network of the rule for which the bytes of a network file were learnt.
+/* Replaces the network of a rule by `bytes`, the content of a network file, which names the rule.
  * Errors: ARGUMENT, BUSY. */
 FUKUMI_API fukumi_status fukumi_engine_set_network(fukumi_engine engine, const void* bytes,
                                                    size_t count);
