@@ -92,7 +92,7 @@ Result<void> check_database(GameMemory& memory, const std::string& path) {
 }
 #endif
 
-// Speaks the protocol. Returns only if the command line has words that must not be ignored.
+// Speaks the protocol. Returns only if the command line has words that the program must refuse.
 int speak_protocol(const CLI::App& app, const WeightFiles& weights, const std::string& database) {
     std::vector<std::string> names;
     const std::string refusal =
@@ -113,8 +113,8 @@ int speak_protocol(const CLI::App& app, const WeightFiles& weights, const std::s
     run_protocol(std::move(engine), {}, std::move(memory), database);
 }
 
-/// Reports an error on stderr, and on stdout as {"schema":1,"error":{"code":2,"message":"…"}} if the
-/// program was asked for JSON.
+/// Reports an error on stderr, and on stdout as {"schema":1,"error":{"code":2,"message":"…"}} if
+/// the command line contains --json.
 int report_error(bool as_json, const std::string& name, const std::string& text, int exit_code) {
     if (as_json) {
         const Json error{{"code", exit_code}, {"message", formats::single_line(text)}};

@@ -1,4 +1,5 @@
-// How often games reached a position and each position after it, and who won them, as text and JSON.
+// Statistics of a position and of each position after it, as text and JSON: the number of games
+// that reached it, and their results.
 //
 // Pure functions.
 #pragma once
@@ -39,7 +40,7 @@ std::string games_text(const database::GameCounts& counts, std::int64_t all = 0)
 Json games_json(const database::GameCounts& counts, std::int64_t all = 0);
 
 /// Returns a heading, and a line for each move that was played in the position. Returns an empty
-/// text if there are no games.
+/// text without games.
 std::string statistics_text(const GameStatistics& statistics, const CellNames& name);
 
 /// Returns the members of games_json() for the position, and "moves", each with "move" and these

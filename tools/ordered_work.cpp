@@ -14,8 +14,8 @@
 namespace fukumi {
 namespace {
 
-/// Gives an item to each worker that asks, and uses the results in the order of the items: it keeps
-/// a result until all earlier items are finished. Thread-safe.
+/// Gives the next item to each worker that calls next(), and uses the results in the order of the
+/// items: it keeps a result until all earlier items are finished. Thread-safe.
 class OrderedQueue {
  public:
     OrderedQueue(std::int64_t first, std::int64_t end, Interrupt* interrupt)

@@ -22,7 +22,7 @@ using Json = nlohmann::ordered_json;
 /// Every object that stands alone has it as "schema". It changes if a member changes or disappears.
 inline constexpr int kJsonSchema = 1;
 
-/// A line of moves. An entry without a move stands for a reply on any cell; Move::none() is a pass.
+/// A line of moves. An empty entry means a reply on any cell; Move::none() is a pass.
 using OpenLine = std::vector<std::optional<Move>>;
 
 /// Returns the main line of a proof; empty for an empty proof. Unlike Proof::main_line() the line

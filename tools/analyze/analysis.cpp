@@ -83,7 +83,8 @@ SearchState state_of(const std::vector<PvLine>& lines, const std::vector<RootMov
 /// Collects the proofs of one search, and reports each finished iteration.
 class AnalysisListener : public SearchListener {
  public:
-    /// `searches`: the search of several variations; null for a search of one.
+    /// `searches`: the MultiPvSearch if it searches several variations; null for a single
+    /// variation.
     AnalysisListener(Analysis& analysis, const AnalysisReport& report,
                      const MultiPvSearch* searches)
         : analysis_(analysis), report_(report), searches_(searches) {}

@@ -49,7 +49,7 @@ struct AnalysedMove {
     WinKind kind = WinKind::Search;  ///< how a win was found
     int depth = 0;
     int selective_depth = 0;  ///< 0 for a move without a variation
-    std::int64_t nodes = 0;   ///< that the first thread searched below the move
+    std::int64_t nodes = 0;   ///< nodes that the first thread searched below the move
     double effort = 0;        ///< `nodes` divided by the nodes below all moves, 0..1
     OpenLine line;
     std::shared_ptr<const Proof> proof;  ///< the proof of a forced win; may be null
@@ -81,7 +81,7 @@ class Analyst {
     Analyst(const AnalysisSettings& settings, const WeightFiles& weights);
 
     /// Blocks until a limit is reached, the variations are solved, or `control` ends the search.
-    /// Throws std::bad_alloc if there is no memory for the table, and KeeperError of
+    /// Throws std::bad_alloc if the memory does not suffice for the table, and the KeeperError of
     /// AnalysisSettings::keeper.
     Analysis analyse(const InputPosition& input, const std::vector<Move>& excluded,
                      const SearchControl& control, const AnalysisReport& report = {});
@@ -94,7 +94,8 @@ class Analyst {
     Reasoner reasoner_;
 };
 
-/// A forced win that a value proves: the winner, and in at most how many plies it wins.
+/// A forced win that a value proves: the winner, and the largest number of plies that the win
+/// takes.
 struct ForcedEnd {
     Color winner;
     int plies;

@@ -162,7 +162,7 @@ Result<std::vector<std::string>> in_order(const std::vector<std::string>& paths,
     return ordered;
 }
 
-// Copies one line from each file in turn: the shards hold every count-th position.
+// Copies one line from each file in turn: of n shards, each holds every n-th position.
 Result<void> write_joined(const std::vector<std::string>& ordered, const AnalysisHeader& header,
                           const std::filesystem::path& path) {
     std::vector<std::ifstream> shards;

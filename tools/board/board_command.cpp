@@ -52,7 +52,8 @@ Result<std::filesystem::path> page_folder(const BoardOptions& options) {
                     tried)};
 }
 
-// Opens the chosen port. If the person chose none, opens the usual one or one of those after it.
+// Opens the port that the person chose; without a choice, the usual port or, if that is in use, one
+// of the next ports.
 Result<std::unique_ptr<BoardServer>> open_server(const BoardOptions& options,
                                                  const std::filesystem::path& folder) {
     auto server = BoardServer::open(folder, options.address, options.port);

@@ -26,10 +26,10 @@ struct BoardFile {
 };
 
 /// Returns the file for the path of a request, such as "/assets/index-1.js"; "/" is index.html.
-/// Returns a compressed file if there is one and `accepted`, the header Accept-Encoding, allows it.
-/// Returns nullopt if there is no such file, if its type is unknown, or if the path could leave the
-/// folder: it may contain only letters, digits, "-", "_", "." and "/", and no name may begin with
-/// a dot.
+/// Returns the compressed file if it exists and `accepted`, the header Accept-Encoding, allows it.
+/// Returns nullopt if no file has this path, if its type is unknown, or if the path could leave the
+/// folder: a path may contain only letters, digits, "-", "_", "." and "/", and no part of it may
+/// begin with a dot.
 std::optional<BoardFile> find_board_file(const std::filesystem::path& folder, std::string_view path,
                                          std::string_view accepted);
 

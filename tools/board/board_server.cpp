@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::size_t kMaxRequestBytes = 1024;  // requests for files have no body
 
-// Lets no second server use the port. The library's own options would: they set SO_REUSEPORT, and
-// SO_REUSEADDR on Windows.
+// Prevents a second server from using the port. The default options of the library would allow it:
+// they set SO_REUSEPORT, and SO_REUSEADDR on Windows.
 void set_socket_options(socket_t socket) {
     const int on = 1;
 #ifdef _WIN32
@@ -52,7 +52,7 @@ void answer(const std::filesystem::path& folder, const httplib::Request& request
     response.set_header("Vary", "Accept-Encoding");
     if (!file->encoding.empty())
         response.set_header("Content-Encoding", std::string(file->encoding));
-    // A content provider, because the library may compress other content a second time.
+    // Use a content provider: the library would compress a plain string again.
     auto bytes = std::make_shared<const std::string>(std::move(*content));
     const std::size_t size = bytes->size();
     response.set_content_provider(size, std::string(file->type),
@@ -73,7 +73,8 @@ struct BoardServer::Http {
 BoardServer::BoardServer(const std::filesystem::path& folder) : http_(std::make_unique<Http>()) {
     httplib::Server& server = http_->server;
     server.set_socket_options(set_socket_options);
-    server.set_keep_alive_timeout(1);  // a connection without a request may delay the end as long
+    // Seconds by which a connection without a request may delay the end of the server.
+    server.set_keep_alive_timeout(1);
     server.set_payload_max_length(kMaxRequestBytes);
     server.Get(".*", [folder](const httplib::Request& request, httplib::Response& response) {
         answer(folder, request, response);

@@ -68,7 +68,7 @@ bool open_in_browser(const std::string& address) {
     posix_spawnattr_init(&attributes);
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         posix_spawn_file_actions_addopen(&files, file, "/dev/null", O_RDWR, 0);
-    // A process group of its own: Ctrl-C in this terminal must not end the browser.
+    // Give the browser its own process group, so that Ctrl-C in this terminal does not end it.
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     std::string opener = kOpener;
     std::string argument = address;

@@ -19,7 +19,7 @@ struct BoardChoice {
 };
 
 /// How the help shows the options: the names of the size option, and the default rule. Every
-/// program accepts both names, and shows first the one that its users know.
+/// program accepts both names; its help shows first the name that its users know.
 struct BoardOptionStyle {
     const char* size_options;
     const char* default_rule;

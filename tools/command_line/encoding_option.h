@@ -1,4 +1,4 @@
-// The option --encoding, which every command has that reads files of other programs.
+// The option --encoding of all commands that read files of other programs.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ class App;
 namespace fukumi {
 
 /// Adds --encoding to `app`. `encoding` stays empty without the option. Requires: `encoding` outlives
-/// `app`. Errors: the message of the parser quotes a name that is no known encoding.
+/// `app`. Errors: the name is not a known encoding; the message of the parser quotes it.
 void add_encoding_option(CLI::App& app, std::string& encoding,
                          const std::string& help =
                              "encoding of the input, such as GBK or "

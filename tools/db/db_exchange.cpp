@@ -170,9 +170,9 @@ struct ImportOptions {
     std::vector<std::string> inputs;
     BoardChoice board;
     Rows rows = Rows::FromTop;
-    int plies = kMaxCells;    ///< only the positions of the first plies count a game
+    int plies = kMaxCells;    ///< a game counts only in its positions up to this ply
     bool unfinished = false;  ///< take games without a result too
-    std::string encoding;     ///< of the texts of all files; empty: it is recognised
+    std::string encoding;     ///< encoding of the texts of all files; empty: recognise it
 };
 
 // Imports a file of JSON lines. Throws DatabaseError; its message names the line that is wrong.
@@ -203,7 +203,7 @@ void take_game(Intake& intake, const formats::GameRecord& game, const ImportOpti
                LeftOut& left_out) {
     const bool has_result = game.outcome != formats::Outcome::Unknown;
     const bool has_names = !game.names[Color::Black].empty() || !game.names[Color::White].empty();
-    // A tree without players and result is no game, but a collection of positions.
+    // A tree without players and result is not a game but a collection of positions.
     const bool is_tree = game.tree != nullptr && !has_result && !has_names;
     const bool is_game = has_result || (options.unfinished && !is_tree);
     take_tree(
@@ -212,7 +212,7 @@ void take_game(Intake& intake, const formats::GameRecord& game, const ImportOpti
         intake.add(stored(game, std::min(options.plies, formats::winning_move_of(game))));
     else if (!is_tree)
         intake.skip_game();
-    // take_tree() has counted what it left out of the tree.
+    // take_tree() has already counted the data of the tree that it left out.
     left_out.add(formats::left_out_of(
         game, {Lost::Rules, Lost::Sizes, Lost::Names, Lost::Details, Lost::Variations,
                Lost::Comments, Lost::Signs, Lost::Properties}));

@@ -57,7 +57,8 @@ struct Growth {
 /// All functions throw DatabaseError if the database cannot be read or written. Not thread-safe.
 class Grower {
  public:
-    /// Reads the existing trees. Throws std::bad_alloc if there is no memory for the table.
+    /// Reads the existing trees. Throws std::bad_alloc if the memory does not suffice for the
+    /// table.
     Grower(database::Store& store, const GrowthSettings& settings, const WeightFiles& weights);
 
     /// Grows the tree below `root`. Calls `progress` at the beginning and after each step.

@@ -145,7 +145,7 @@ void Explainer::settle(SearchedLine best) {
 }
 
 /// Searches the root. While the solvers refute the best move, repeats the search without it. If
-/// they refute all moves, settles for the one that resists the longest.
+/// they refute all moves, chooses the move that resists the longest.
 void Explainer::search_unrefuted() {
     std::optional<SearchedLine> longest;
     std::vector<Move> excluded;
@@ -220,7 +220,8 @@ std::optional<SearchedLine> Explainer::known_line(Move m) const {
     return SearchedLine{with_possible_plies(found->value), found->line};
 }
 
-/// Returns the line of a move of the root that is not the best one, and worth no more.
+/// Returns the line of a root move other than the best move. Its value is at most that of the best
+/// move.
 std::optional<SearchedLine> Explainer::line_of_move(Move m) {
     auto line = known_line(m);
     if (!line) {
@@ -294,7 +295,7 @@ SearchedLines Explainer::searched_at_root(Move m) {
     SearchedLines searched;
     const bool is_best = m == explained_.result.best;
     searched.move = is_best ? best_line() : line_of_move(m);
-    // A five needs no comparison, and the opponent's five must be stopped.
+    // Other moves need no value if this move is a five, or must stop a five of the opponent.
     for (const Color color : kColors) {
         if (root_.count(color, MoveClass::Five) > 0)
             return searched;
@@ -304,8 +305,8 @@ SearchedLines Explainer::searched_at_root(Move m) {
     return searched;
 }
 
-/// Returns what the tree says about a move of the node: only a proven value counts for every
-/// window.
+/// Returns the value of a move of the node if the tree has proven it. Other values depend on the
+/// window of the search.
 SearchedLines Explainer::searched_at_node(Move m) const {
     const RecordedNode& node = explained_.tree().nodes[explained_.node];
     const bool is_proven = (is_win(node.value) && node.bound != Bound::Upper) ||

@@ -18,7 +18,7 @@ namespace fukumi {
 Json node_json(const RecordedTree& tree, std::size_t node, const CellNames& name, int levels);
 
 /// Returns [{"technique":"table cut","acted":120,"saved":3400},…]. "saved" is the estimated number
-/// of saved nodes, or null if there is no estimate.
+/// of saved nodes, or null if it cannot be estimated.
 Json totals_json(const SearchTotals& totals);
 
 /// Returns the result of the search, and the number of recorded visits.

@@ -37,7 +37,7 @@ std::string moves_text(const OpenLine& line, const CellNames& name) {
     return line.size() > kMovesOfLine ? text + ", ..." : text;
 }
 
-/// Returns the plies of a win and the moves of both sides, such as "7 by f5, any, g5".
+/// Returns the number of plies of a win and its moves, such as "7 by f5, any, g5".
 std::string win_text(const Reason& reason, const CellNames& name) {
     return fmt::format("{} by {}", reason.plies, moves_text(line_of(reason), name));
 }

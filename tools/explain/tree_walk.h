@@ -42,7 +42,7 @@ struct Explained {
     /// The result of the last finished iteration, corrected by the threat solvers: its best move,
     /// value and first line agree with `words`.
     SearchResult result = {};
-    /// What the search alone found, if the solvers corrected the result.
+    /// The result of the search before the solvers corrected it; unset if they did not.
     std::optional<SearchedLine> alone = {};
     std::vector<RefutedMove> refuted = {};  ///< the tree does not contain these moves of the root
     std::size_t node = 0;                   ///< index of the node to show in the tree

@@ -59,7 +59,8 @@ std::string picture_of(const Game& game, Rows rows, bool is_colored) {
     std::vector<std::string> lines = lines_of(draw(game.grid(), game.last(), rows));
     for (int y = 0; y < game.height(); ++y) {
         std::string& line = lines[static_cast<std::size_t>(y) + 1];
-        // From the last cell to the first, because escape sequences move what follows.
+        // Go from the last cell to the first, because the inserted sequences move the text that
+        // follows.
         for (int x = game.width() - 1; x >= 0; --x) {
             const Point p{x, y};
             const std::size_t at = offset_of(x);

@@ -9,7 +9,7 @@
 namespace fukumi {
 
 /// Parses a level: a number 0 to 100, or a name of kNamedStrengths ("hard" means "strong").
-/// Errors: the text is another one; the message lists the names.
+/// Errors: any other text; the message lists the names.
 Result<int> parse_level(std::string_view text);
 
 /// Returns "easy (25)" for a level with a name, otherwise "30".

@@ -33,14 +33,14 @@ struct PlaySettings {
     std::int64_t move_ms = 1000;
     std::int64_t max_nodes = 0;  ///< limit for each move; 0 = no limit
     bool is_colored = false;     ///< draw boards with ANSI colours
-    /// Where the unfinished game is kept; empty: nowhere.
+    /// Keeps the unfinished game; absent: the game is not kept.
     std::optional<KeptGame> kept;
 };
 
 inline constexpr std::int64_t kMaxMoveMs = 3'600'000;
 
-/// Returns the engine's side if the person plays "black" or "white"; empty for "both". Errors: the
-/// text is another one.
+/// Returns the engine's side if the person plays "black" or "white"; empty for "both". Errors: any
+/// other text.
 Result<std::optional<Color>> engine_side_against(std::string_view person);
 
 class PlaySession {

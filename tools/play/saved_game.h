@@ -15,8 +15,8 @@ namespace fukumi {
 
 /// Returns "Fukumi", followed by the level if it is below full strength.
 std::string engine_name(int level);
-/// Returns the names of both players of a game against a person. `engine` is the engine's side, if
-/// it has one.
+/// Returns the names of Black and White in a game against a person. `engine` is the engine's side,
+/// if it has one.
 ByColor<std::string> names_of_players(std::optional<Color> engine, int level);
 /// Returns the level in a name of engine_name(), or nullopt for other names.
 std::optional<int> level_in_name(std::string_view name);

@@ -132,7 +132,8 @@ Result<void> write_review_files(const ReviewOptions& options,
     return {};
 }
 
-/// Prints what the outputs do not have of the games: without --sgf variations, comments and signs.
+/// Prints the data of the games that no output contains: without --sgf the variations, comments and
+/// signs.
 void report_left_out(const ReviewOptions& options, const std::vector<ReviewedGame>& games) {
     using formats::Lost;
     formats::LeftOut left_out;

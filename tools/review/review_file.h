@@ -27,7 +27,7 @@ class ReviewFile {
  public:
     /// Opens the journal `path`, or creates it with `header`. Copies the reviews of an existing
     /// journal into the first elements of `games`. Errors: those of Journal; "path: …" if the file
-    /// is no journal of reviews, or if its options or games differ. On an error the file is
+    /// is not a journal of reviews, or if its options or games differ. On an error the file is
     /// unchanged.
     static Result<ReviewFile> open(const std::filesystem::path& path, const std::string& header,
                                    Rows rows, std::vector<ReviewedGame>& games);

@@ -23,7 +23,7 @@ std::vector<Point> moves_of_line(const OpenLine& line) {
     return moves;
 }
 
-/// Replaces a property of a node. Does not add one without a value.
+/// Sets a property of a node. Removes the property if `value` is empty.
 void set_property(formats::GameTree::Node& node, const char* name,
                   std::optional<std::string> value) {
     std::erase_if(node.properties,
@@ -53,7 +53,7 @@ void add_review(const ReviewedGame& game, std::size_t index, int node, const Cel
                               : std::nullopt);
     const bool is_doubtful = move.mark == MoveMark::Inaccuracy && !is_blunder;
     set_property(played, "DO", is_doubtful ? std::optional<std::string>("") : std::nullopt);
-    // Other programs would take the comment of an opening move for a reviewed one.
+    // Do not add to the comment of an opening move: readers recognise the opening by this comment.
     if (played.comment != formats::kSgfOpeningMove)
         formats::add_comment(played.comment, comment);
     if (!move.is_notable())

@@ -41,7 +41,7 @@ std::vector<std::string> move_words(const ReviewedGame& game, std::size_t index,
 std::string turning_words(const ReviewedGame& game, const CellNames& name);
 
 /// Returns the whole review of a game: a table of its moves, the comments on notable moves, the
-/// turning point and the statistics of both players.
+/// turning point, and the statistics of each player.
 std::string game_words(const ReviewedGame& game, const ReviewSettings& settings);
 
 /// Returns one line for each game, which ends with the turning point:

@@ -68,8 +68,8 @@ Json report_head(const InputPosition& position, const ReportRequest& request);
 ///       otherwise: X h9, five
 ///
 /// If a limit cut the line of a win, it begins with "the line, cut by the limit before its five: ".
-/// "any" and "otherwise" stand for all replies that are not listed. A node to which several replies
-/// lead is written once, with a number in brackets; the other places refer to that number.
+/// "any" and "otherwise" mean all replies that are not listed. A node to which several replies lead
+/// is written once, with a number in brackets; the other places refer to that number.
 std::string text_report(const InputPosition& position, const PuzzleResult& result,
                         const ReportRequest& request);
 
@@ -84,7 +84,7 @@ std::string text_report(const InputPosition& position, const PuzzleResult& resul
 /// "at_least" belongs to the question Shortest: no win of the kind has fewer plies. "reaches_five"
 /// is false if a limit cut the line of a win. "value", for the side to move, and "depth" belong to
 /// the kind Search. "tree" appears only if requested; it is null without a proof, or else the graph
-/// of engine/threat/proof.h. Whatever is unknown is null.
+/// of engine/threat/proof.h. Members with an unknown value are null.
 std::string json_report(const InputPosition& position, const PuzzleResult& result,
                         const ReportRequest& request);
 

@@ -1,6 +1,6 @@
 // Shows a reviewed game: the graph of the win chance, the board, the moves with their marks, and
-// better lines. `ply` is the number of moves on the board. A better line starts one move earlier,
-// in place of the last of these moves.
+// better lines. `ply` is the number of moves on the board. A better line starts one move earlier:
+// its first move replaces the last of these moves.
 const GRAPH_WIDTH = 1000, GRAPH_HEIGHT = 200;
 const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 let game = null, ply = 0, line = null, step = 0;  // `line`: {moves, kind} or null; its first `step` moves are shown
