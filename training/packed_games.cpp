@@ -27,7 +27,7 @@ enum Column : std::uint8_t {
     kCellLow,      // for each move: its cell, y * width + x
     kCellHigh,     //
     kFlags,        // for each move after the opening: the sum of its Flag values
-    kValueLow,     // for each such move: how its value differs from that two moves before
+    kValueLow,     // for each such move: its value minus the value two moves before
     kValueHigh,    //
     kBestLow,      // for each such move with kOtherBest: the best move
     kBestHigh,     //
@@ -37,7 +37,7 @@ enum Column : std::uint8_t {
     kLineLow,      // for each of these: the cell
     kLineHigh,     //
     kLeafFlags,    // for each leaf: the sum of its Flag values
-    kLeafLow,      // for each leaf: how its value differs from that of the position of the move
+    kLeafLow,      // for each leaf: its value minus the value of the position before the move
     kLeafHigh,     //
     kLeafBestLow,  // for each leaf with kOtherBest: the best move
     kLeafBestHigh,
@@ -111,7 +111,7 @@ class Packer {
 
  private:
     void put(Column column, int value) { columns_[column].push_back(static_cast<char>(value)); }
-    // Puts a number of two bytes into a column and the one after it.
+    // Puts a number of two bytes into a column and the next column.
     void put2(Column low, int value) {
         put(low, value & 255);
         put(static_cast<Column>(low + 1), value >> 8);

@@ -214,7 +214,7 @@ struct PuzzleMiner::Impl {
         const PuzzleResult threats = solver.solve(position, PuzzleKind::Vct, {kThreats});
         if (threats.verdict == Verdict::Win)
             return win(puzzle, position, PuzzleKind::Vct);
-        ++quiet;  // an earlier position of the game hardly has a win
+        ++quiet;  // after some of these stop: earlier positions of the game hardly have a win
         return std::nullopt;
     }
 

@@ -17,7 +17,7 @@
 
 namespace fukumi::training {
 
-/// What the side to move has to find. The order is that of the lists on the page.
+/// The task of the side to move. The page lists the themes in this order.
 enum class PuzzleTheme : std::uint8_t {
     Five,       ///< make five
     StopFive,   ///< stop the opponent's five

@@ -22,7 +22,7 @@ struct SelfplaySettings {
     int height = 15;
     std::uint64_t seed = 1;
     std::int64_t nodes = 3000;       ///< for each move
-    int leaves = 3;                  ///< leaves of each search that are then searched too
+    int leaves = 3;                  ///< number of leaves of each search that get their own search
     std::int64_t leaf_nodes = 1000;  ///< for the search of a leaf
     int fewest_stones = 2;           ///< smallest number of stones of a random opening
     int most_stones = 9;

@@ -54,7 +54,7 @@ struct Candidate {
 
 inline constexpr int kMaxCandidates = 6;
 
-/// What a file keeps of the search of a position.
+/// The results of the search of a position that a file stores.
 struct SearchSummary {
     Value value = 0;  ///< for the side to move, in value units; proven wins keep their distance
     /// True if the value does not come from an evaluation: a proof, or only one legal move.

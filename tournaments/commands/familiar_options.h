@@ -1,5 +1,5 @@
-// Options that cutechess-cli and fastchess have and fukumi-match has not, for hands that are used to them.
-// Their meaning comes from the help and the manual pages of these programs.
+// Translates options that cutechess-cli and fastchess have but fukumi-match lacks, for users who
+// are used to them. Source of their meaning: the help and the manual pages of these programs.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace fukumi::match {
 
 /// Returns the arguments in the options of this program. Appends a note for each word that has no
 /// effect here. `arguments` have one dash.
-/// Errors: an option has another counterpart; the message names it.
+/// Errors: this program has another option for the purpose; the message names it.
 Result<std::vector<std::string>> familiar_options(const std::vector<std::string>& arguments,
                                                   std::vector<std::string>& notes);
 

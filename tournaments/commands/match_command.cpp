@@ -140,8 +140,8 @@ int play_match(const MatchSetup& setup) {
             return Error{shown.error()};
         if (const auto added = files->outputs->add(std::move(game)); !added)
             return Error{added.error()};
-        // A fault ends the match, except a fault in an earlier run: it has ended that run, and the
-        // user has resumed the match.
+        // A fault ends the match. Ignore a fault of an earlier run: it ended that run, and the user
+        // has resumed the match since.
         return (!is_fatal || is_earlier) && score.decision() == Decision::Continue;
     };
     callbacks.tick = [&]() -> Result<void> {

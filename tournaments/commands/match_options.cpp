@@ -39,8 +39,8 @@ Error fault(std::string_view option, fmt::format_string<Values...> what, Values&
     return {fmt::format("{}: {}", option, fmt::format(what, std::forward<Values>(values)...))};
 }
 
-// Replaces the two dashes that CLI11 writes before options by the one dash that users of this
-// program write.
+// Options of this program have one dash, but CLI11 prints two. Replaces the two dashes in a message
+// of CLI11 by one.
 std::string with_single_dashes(std::string text) {
     for (std::size_t at = 0; (at = text.find("--", at)) != std::string::npos; ++at) {
         if (at == 0 || text[at - 1] != '-')
@@ -66,8 +66,8 @@ std::vector<KeyValues> occurrences(const KeyValues& values) {
     return result;
 }
 
-// In cutechess-cli "tc=40/60" means 40 moves in 60 seconds. Adds a note for each limit that may
-// have been meant so.
+// In cutechess-cli "tc=40/60" means 40 moves in 60 seconds. Adds a note for each tc= that the user
+// may have written in this sense.
 void note_time_controls(const KeyValues& keys, std::vector<std::string>& notes) {
     for (const std::string& text : keys) {
         if (!text.starts_with("tc=") || text.find('/') == std::string::npos)
@@ -344,7 +344,7 @@ Result<void> MatchOptions::check_opening_rule() {
     return {};
 }
 
-// Returns the keys for all engines: the keys that -restart and -tolerance stand for, then the words
+// Returns the keys for all engines: first the keys that -restart and -tolerance set, then the words
 // of -each.
 KeyValues MatchOptions::common_keys() const {
     KeyValues common;
@@ -462,8 +462,8 @@ Result<void> MatchOptions::complete_schedule() {
     return {};
 }
 
-// Reads -resign or -draw. The values are given by position ("3 500") or by key ("movecount=3
-// score=500"). `readers` read the keys that only one of the two options has.
+// Reads -resign or -draw. The user writes the values without keys ("3 500") or with keys
+// ("movecount=3 score=500"). `readers` read the keys that only one of the two options has.
 Result<void> MatchOptions::read_agreement(std::string_view option, const KeyValues& words,
                                           int& moves, int& score, std::vector<KeyReader> readers) {
     readers.push_back({"movecount", whole_number(moves, 1, 1000)});

@@ -61,7 +61,7 @@ class OpeningsProgress {
  private:
     const int wanted_;
     const bool terminal_;
-    int next_ = 1;  // the next line is printed when this many openings are found
+    int next_ = 1;  // number of found openings at which to print the next line
 };
 
 // Finds openings in the trees of the database file `tree`, or by searches if `tree` is empty.

@@ -21,7 +21,7 @@ inline constexpr const char* kPlainCommandKey = "Repeat by";
 inline constexpr const char* kMachineKey = "Machine";
 
 struct MatchHeader {
-    NamedTexts identity;    ///< everything that decides the results; a resumed run needs the same
+    NamedTexts identity;    ///< everything that decides the results; equal in a resumed run
     NamedTexts conditions;  ///< conditions in readable form, then the environment; for reports
     std::vector<std::string> players;
     int total = 0;  ///< number of games of the whole tournament

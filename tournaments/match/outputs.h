@@ -34,7 +34,7 @@ struct OutputFiles {
 /// Checks that all files can be written, without changing existing ones.
 /// Errors: the option, the file and the reason of the system.
 Result<void> check_writable(const OutputFiles& files);
-/// Checks that one file can be written, without changing it. An empty path is no error. `option` is
+/// Checks that one file can be written, without changing it. An empty path is allowed. `option` is
 /// the name of the option in messages.
 Result<void> check_writable(const std::string& option, const std::string& path);
 

@@ -9,7 +9,7 @@
 namespace fukumi::match {
 namespace {
 
-// While waiting for an answer, check the stop flag and the memory this often.
+// Interval of the checks of the stop flag and the memory while it waits for an answer.
 constexpr auto kSlice = Milliseconds(100);
 // An engine that prints more than this in one turn loses by a protocol error.
 constexpr std::int64_t kFloodBytes = std::int64_t{8} << 20;
@@ -32,9 +32,9 @@ std::string settings_of(const PlayerConfig& config, const TournamentConfig& tour
     };
     add("max_memory", config.max_memory > 0 ? config.max_memory : kAnnouncedMemory);
     add("timeout_match", config.clock.match_ms);
-    // Engines use a default for settings that they do not receive. If there is no turn limit, send
-    // the match limit as the turn limit. If there is no clock at all, send no turn limit: an engine
-    // with a limit of depth or nodes then plays without a clock.
+    // Engines use a default for settings that they do not receive. Without a turn limit, send the
+    // match limit as the turn limit. Without any clock, send no turn limit: an engine with a limit
+    // of depth or nodes then plays without a clock.
     if (config.clock.has_clock())
         add("timeout_turn",
             std::max<std::int64_t>(
@@ -181,7 +181,8 @@ EngineAnswer Player::await_start() {
     const TimePoint deadline = start + Milliseconds(context_.tournament.start_limit_ms);
     EngineAnswer answer = wait(start, deadline, LineKind::Ok, false);
     if (answer.kind == AnswerKind::Closed && was_kept_) {
-        // The engine exited after its last game, which is no fault in the new game. Start it again.
+        // The engine exited after its last game. This does not count as a fault in the new game:
+        // start the engine again.
         remarks_.insert("exits after a game and is started again");
         send_start(game_);
         return await_start();

@@ -44,7 +44,7 @@ struct EngineAnswer {
     std::array<Point, 3> points{};
     int point_count = 0;
     std::chrono::microseconds elapsed{0};
-    std::string text;  ///< of a failure: the line that is no answer, or how the process ended
+    std::string text;  ///< for a failure: the line that is not an answer, or how the process ended
 };
 
 /// A question of an opening rule, before the first move.
@@ -55,7 +55,7 @@ struct OpeningQuestion {
     bool even = false;              ///< request a cell that makes the position even
 };
 
-/// What all players of a run share.
+/// Data that all players of a run share.
 struct PlayerContext {
     const TournamentConfig& tournament;
     EngineLog* log = nullptr;  ///< null without -log

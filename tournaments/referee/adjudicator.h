@@ -34,7 +34,7 @@ class Adjudicator {
     ResignRule resign_;
     DrawRule draw_;
     ByColor<int> losing_;  // consecutive own moves of a colour with a losing evaluation
-    int quiet_ = 0;        // consecutive moves of both players with an even evaluation
+    int quiet_ = 0;        // consecutive moves, of either player, with an even evaluation
     int stones_ = 0;
 };
 

@@ -67,9 +67,9 @@ class RefereedGame {
     bool set_opening();
     bool play_move();
 
-    /// Calls question(time_left_ms, limit), which asks the player of a colour. Charges the time to
-    /// this player, and ends the game if the answer is a failure. `share` questions count as one
-    /// move.
+    /// Calls question(time_left_ms, limit), which sends a question to a player and returns the
+    /// answer. Charges the time to this player, and ends the game if the answer is a failure.
+    /// `share` questions count as one move.
     template <typename Question>
     std::optional<EngineAnswer> ask(Color color, Question question, int share = 1);
     // These return true if the answer is a failure, which ends the game.

@@ -2,7 +2,7 @@
 // five, and play the best cell. AI4, AI7 and AI8 differ only in the values of windows; AI5 also
 // checks for wins in two moves.
 //
-// A window without stones, or with stones of both sides, is worth a random number, which the study
+// An empty window, or a window with stones of each side, is worth a random number, which the study
 // draws again for every board. A board has about 500 such windows, and only the sum of their random
 // numbers matters.
 #pragma once
@@ -25,7 +25,7 @@ struct RandomRange {
 struct WindowValues {
     std::array<double, code_count(5)> fixed{};
     RandomRange empty;  ///< value of a window without stones
-    RandomRange mixed;  ///< value of a window with stones of both sides; a wall counts for both
+    RandomRange mixed;  ///< value of a window with stones of each side; a wall counts as both
 };
 
 /// Returns the sum of `count` random numbers of 16 bits, scaled to the range.

@@ -20,7 +20,7 @@ struct PointSearchRules {
     /// By code: what a window adds to the value of the board, as Own sees it.
     std::array<double, code_count(5)> value{};
     RandomRange empty;           ///< urgency and value of a window without stones; drawn each move
-    RandomRange mixed;           ///< urgency and value of a window with stones of both sides
+    RandomRange mixed;           ///< urgency and value of a window with stones of each side
     bool prefers_early = false;  ///< prefers early wins and late losses
     bool prunes = true;          ///< alpha-beta; it does not change the move
 };

@@ -10,10 +10,10 @@
 
 namespace fukumi::reference {
 
-/// Lets a reference player choose moves for the protocol. Ends a search at the manager's time limit
-/// or at that of the document, whichever comes first. All games of a process draw from one sequence
-/// of random numbers, so these games differ from each other, but the same seed gives the same
-/// sequence of games. Plays every rule as freestyle, the only rule of the documents.
+/// Lets a reference player choose moves for the protocol. Ends a search at the earlier of two
+/// limits: the manager's and the document's. All games of a process draw from one sequence of
+/// random numbers, so these games differ from each other, but the same seed gives the same sequence
+/// of games. Plays every rule as freestyle, the only rule of the documents.
 class ReferenceBrain : public Brain {
  public:
     ReferenceBrain(const PlayerInfo& info, std::uint64_t seed);

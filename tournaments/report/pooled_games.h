@@ -19,8 +19,8 @@ struct PooledGames {
 };
 
 /// Reads files of games. If a path is a folder, reads all files of games in it. A game that occurs
-/// in two files counts once, even if the files have different formats. `encoding` is that of all
-/// files; if it is empty, that of each file is recognised.
+/// in two files counts once, even if the files have different formats. `encoding` is the encoding
+/// of all files; if it is empty, the function recognises that of each file.
 /// Errors: those of formats::read_text_of_games(); a game does not name its players.
 Result<PooledGames> pool_games(const std::vector<std::string>& paths,
                                const std::string& encoding = {});

@@ -19,7 +19,7 @@ std::vector<KeyReader> readers_for(PlayerConfig& player) {
         const Result<ClockRules> clock = parse_clock_rules(text);
         if (!clock)
             return Error{clock.error()};
-        // If tc= sets no turn limit, keep the turn limit of st=, whichever comes first.
+        // If tc= sets no turn limit, keep the turn limit of st=, even if st= comes before tc=.
         const std::int64_t turn_ms = clock->turn_ms > 0 ? clock->turn_ms : player.clock.turn_ms;
         player.clock = *clock;
         player.clock.turn_ms = turn_ms;

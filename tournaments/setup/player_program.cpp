@@ -83,7 +83,7 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
         return Error{fmt::format("{} cmd={}: {} {}", place, player.command, program, what)};
     };
     if (player.name.empty()) {
-        // If a word ends with ".exe", it names the engine, as the second word of "wine
+        // A word that ends with ".exe" names the engine, such as the second word of "wine
         // pbrain-Foo.exe".
         const auto windows =
             std::find_if(words->begin(), words->end(),

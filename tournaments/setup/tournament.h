@@ -32,7 +32,7 @@ struct PlayerConfig {
     std::string command;                 ///< cmd= as given, for messages and the report
     std::vector<std::string> arguments;  ///< program (resolved) and its arguments
     std::vector<std::string> given;      ///< the arguments given by arg=, for the report
-    std::string directory;               ///< working directory; empty = the one of fukumi-match
+    std::string directory;               ///< working directory; empty = that of fukumi-match
     std::string stderr_file;             ///< empty = stderr is discarded
     ClockRules clock;
     std::int64_t nodes = 0;       ///< INFO max_node; 0 = not sent

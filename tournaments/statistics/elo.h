@@ -41,7 +41,7 @@ struct EloEstimate {
 
 /// Estimates strength from pairs and from single games, which belong to no pair. Each pair and each
 /// single game is one independent observation. If all observations have the same score, their
-/// variance is 0. Then the function adds one pair (or, if there are no pairs, one game) of each
+/// variance is 0. Then the function adds one pair (or one game, if no pair was counted) of each
 /// neighbouring score before it computes the variance, so that the error stays above 0 and shrinks
 /// with the number of games. Without games it returns the defaults with infinite errors.
 EloEstimate estimate_elo(const PairCounts& pairs, const GameCounts& single = {});

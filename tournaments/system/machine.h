@@ -9,9 +9,9 @@ namespace fukumi::match {
 /// Describes the machine for reports: "AMD EPYC 9655, 2 threads, 7.8 GiB, Linux 6.1.0 x86_64".
 std::string machine_text();
 
-/// Binds the calling thread, and all processes that it starts later, to one processor: of the
-/// processors that this program may use, the one with number `worker` modulo their count. Works
-/// only on Linux; elsewhere it does nothing.
+/// Binds the calling thread, and all processes that it starts later, to one processor. Of the n
+/// processors that this program may use, it takes number `worker` modulo n. Works only on Linux;
+/// elsewhere it does nothing.
 ///
 /// -affinity uses it. The two engines of a game take turns, so they can share a processor, and to
 /// wake another processor for each move costs more time than the move of an instant engine. Gomocup

@@ -167,7 +167,7 @@ void print_start(const PositionStore& store, const NetworkModel& start,
                losses.policy, 100 * losses.first);
 }
 
-// Resumes from the checkpoint if the file exists. Errors: the file cannot be read or is no
+// Resumes from the checkpoint if the file exists. Errors: the file cannot be read, or it is not a
 // checkpoint of this run; the command then ends without overwriting it.
 Result<void> restore(Trainer& trainer, const std::string& path) {
     std::error_code ignored;

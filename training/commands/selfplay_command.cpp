@@ -24,8 +24,8 @@ bool print_progress(const SelfplayProgress& progress) {
     return true;
 }
 
-// Loads the weights of a rule from a file. Returns null for an empty path, which stands for the
-// built-in weights.
+// Loads the weights of a rule from a file. Returns null, which means the built-in weights, for an
+// empty path.
 Result<std::shared_ptr<const Weights>> weights_of(Rule rule, const std::string& path) {
     if (path.empty())
         return std::shared_ptr<const Weights>();

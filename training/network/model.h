@@ -45,8 +45,8 @@ struct ModelOfColor {
     }
 };
 
-/// Where each group of parameters begins in ModelOfColor::head. The comments name the indices
-/// within a group.
+/// The index in ModelOfColor::head at which each group of parameters begins. The comments name the
+/// indices within a group.
 struct HeadLayout {
     static constexpr int kFirst = 0;  // by input and unit
     static constexpr int kFirstBias = kFirst + kInputs * kHidden;
@@ -74,7 +74,7 @@ struct SampleLoss {
     float chance = 0.5F;  ///< expected score of the side to move
 };
 
-/// Sums of gradients, with buffers to compute them. Each thread needs its own.
+/// Sums of gradients, and buffers for their computation. Each thread needs its own.
 class GradientSum {
  public:
     explicit GradientSum(int colors);

@@ -33,8 +33,8 @@ float cross_entropy(float target, float chance) {
     return -target * std::log(p) - (1 - target) * std::log(1 - p);
 }
 
-// A search score does not tell draws from equal chances of a win and a loss. So it is a target only
-// for the expected score. A result is a target for the three probabilities.
+// A search score does not distinguish a draw from equal chances of a win and a loss. So it is a
+// target only for the expected score. A result is a target for the three probabilities.
 OutcomeLoss outcome_loss(const NetworkSample& sample, float win, float draw) {
     const Chances chances = chances_of(win, draw);
     const float score = std::clamp(chances.score(), 1e-6F, 1 - 1e-6F);

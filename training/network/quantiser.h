@@ -12,7 +12,7 @@
 
 namespace fukumi::training {
 
-/// The integer that stands for 1 in the biases of the head.
+/// The integer that represents 1 in the biases of the head.
 inline constexpr float kBiasOne = static_cast<float>(kUnitOne) * kWeightOne;
 
 struct QuantisedNetwork {

@@ -3,12 +3,12 @@
 //
 // The document's table (own stones ●, the opponent's ○): 10000 for five or six in a row, 8000 for a
 // window that stops a five of the opponent, 6000 for an open four, 4000 or 2000 for a window that
-// stops an open or split three. The table does not list smaller shapes. Chosen for those: 1500,
-// 300, 30 and 3 for windows with four, three, two and one own stones and no stone of the opponent;
-// 200 or 20 for one own stone among three or two stones of the opponent. As in the document's
-// listing, a five does not end a line, S4 tries the cells column by column, and of equal moves it
-// plays the first. The document is about 11x11; this player plays on any board. On an empty board
-// the listing finds no move. Chosen: the centre.
+// stops an open or split three. The table does not list smaller shapes. We chose 1500, 300, 30 and
+// 3 for windows with four, three, two and one own stones and no stone of the opponent; 200 or 20
+// for one own stone among three or two stones of the opponent. As in the document's listing, a five
+// does not end a line, S4 tries the cells column by column, and of equal moves it plays the first.
+// The document is about 11x11; this player plays on any board. On an empty board the listing finds
+// no move; we chose the centre.
 #include <algorithm>
 #include <limits>
 #include <string>

@@ -10,9 +10,10 @@
 // Candidates are the free cells of the rectangle of all stones, extended by one. The search keeps
 // the candidates with the best values for the mover; the study keeps "a certain number according to
 // the ply". Chosen: 16, 10, 8, 6, 4. A five ends the game. An early win is not better than a late
-// one (remark 2 of the study: players gave up where they saw a loss). Of moves with equal search
-// values AI10 plays the one with the better value before the search, then the first row by row from
-// the top, so it is deterministic. On an empty board it plays in the centre.
+// one (remark 2 of the study: players gave up where they saw a loss). If moves have equal search
+// values, AI10 plays the move with the better value before the search; if these are equal too, the
+// first move, row by row from the top. So AI10 is deterministic. On an empty board it plays in the
+// centre.
 #include "tournaments/reference/study/ai10.h"
 
 #include <algorithm>

@@ -6,7 +6,8 @@
 
 namespace fukumi::reference {
 
-/// Returns the rules of the search for one colour. `numbers` are AI8's numbers for this colour.
+/// Returns the values with which the search for one colour scores windows. `numbers` are AI8's
+/// numbers for this colour.
 PointSearchRules ai13_rules(const Ai7Numbers& numbers);
 
 }  // namespace fukumi::reference

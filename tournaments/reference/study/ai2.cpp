@@ -5,8 +5,8 @@
 // -50^(2n) with negative n. Literally this is almost 0, and with |n| AI2 would avoid the opponent's
 // rows; but the text says that AI2 weighs attack and defence. So we read the sign as the owner of
 // the window, and use the magnitude 50^(2|n|). AI2 then prefers stopping a five to making one,
-// which fits the study's remark that there is a sure way to beat it. Windows without stones, or
-// with stones of both sides, count a random number in 0..2499, drawn again for each cell.
+// which fits the study's remark that there is a sure way to beat it. Empty windows, and windows
+// with stones of each side, count a random number in 0..2499, drawn again for each cell.
 #include "tournaments/reference/study/ai2.h"
 
 #include <cmath>

@@ -3,8 +3,8 @@
 //
 // Chosen: AI5 makes the first of these moves that is possible: it completes an own four, blocks a
 // four of the opponent, extends an own open three, or blocks an open three of the opponent. A three
-// is open if both cells beside it are free. AI4's values decide if several cells are possible, and
-// in all other positions. The study counts windows in a faster way, which does not change the
+// is open if the cells at its two ends are free. AI4's values decide if several cells are possible,
+// and in all other positions. The study counts windows in a faster way, which does not change the
 // moves.
 #include "tournaments/reference/players.h"
 #include "tournaments/reference/study/ai4.h"
