@@ -1,6 +1,5 @@
-// The program of every page: asks the engine for a move, a win and facts, and writes the answers
-// into the page. `options` are those of
-// create().
+// The program of every page: requests a move, a win and facts from the engine, and writes them into
+// the page. `options` are those of create().
 export async function run(Fukumi, options) {
   const answers = {};
   try {

@@ -60,7 +60,7 @@ std::string for_file_name(std::string_view text) {
     return name;
 }
 
-/// Returns a name without extension: the players, as far as the game has them.
+/// Returns a name without extension, made of the names of the players that the game has.
 std::string title_of(const GameTree& tree) {
     std::string title;
     const auto add = [&](std::string_view part, const char* before) {

@@ -134,7 +134,8 @@ Result<std::vector<SearchedLine>> known_lines(const Json& json, const InputPosit
     return lines;
 }
 
-/// Adds the value that a search has measured, and its winning chance; null if there is none.
+/// Adds the value that a search has measured, and its winning chance; both are null without a
+/// search.
 Json with_value(Json json, std::optional<Value> value) {
     json["value"] = value ? Json(*value) : Json(nullptr);
     json["win_chance"] = value ? Json(shown_chance(*value)) : Json(nullptr);

@@ -56,7 +56,7 @@ Result<GivenText> given_text(Members& request) {
     if (!request.problem().empty())
         return Error{request.problem()};
     given.read.file = formats::to_utf8(given.path);
-    // A text in the request is UTF-8, whatever a property CA in it says.
+    // A text in the request is UTF-8, even if its property CA names another encoding.
     given.read.encoding = request.text("encoding").value_or(bytes ? "" : "UTF-8");
     return given;
 }

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   watchSwap();
   watchAnalysis();
   watchLessons();
-  watchEditor(); // before the puzzles: it gives the board back to its tab
+  watchEditor(); // stop it before the puzzles, because it gives the board back to its tab
   watchPuzzles();
   // Without the kinds the file chooser shows all files.
   watchKinds().catch(() => undefined);

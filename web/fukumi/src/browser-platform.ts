@@ -1,4 +1,4 @@
-// What browsers do: fetch files and start workers.
+// The platform of browsers: fetches files and starts workers.
 import { InvalidArgument, LoadFailed } from './errors.js';
 import type { FromWorker } from './messages.js';
 import type { NetworkName } from './networks.js';

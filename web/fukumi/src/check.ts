@@ -2,7 +2,7 @@
 // would otherwise be ignored or mean something else. Members that are undefined count as absent.
 import { InvalidArgument } from './errors.js';
 
-/** Returns how the value should be instead, or null if it is right. */
+/** Returns a description of the right values, or null if the value is right. */
 type Rule = (value: unknown) => string | null;
 type Rules = Readonly<Record<string, Rule>>;
 

@@ -66,8 +66,8 @@ interface Request {
   signal?: AbortSignal;
 }
 
-/** Returns the request of a search with the default limit, if it has none. `timeMs: 0` means that there
- * is no limit of time. */
+/** Returns the request of a search; adds the default limit if the request has no limit. `timeMs: 0`
+ * means no limit of time. */
 function withLimit<T extends Request>({ timeMs, ...request }: T): Request {
   if (timeMs === 0) return request;
   if (timeMs !== undefined) return { ...request, timeMs };

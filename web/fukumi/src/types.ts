@@ -126,7 +126,7 @@ export interface MoveOptions extends SearchLimits {
 }
 
 export interface BestMove {
-  /** null if there is no legal move. */
+  /** null without a legal move. */
   move: Cell | null;
   /** Below level 100 the value of the move by a short search at full strength. null without a
    * search. */
@@ -151,7 +151,7 @@ export interface Win {
   /** How it was found: proven by continuous fours (also an immediate five) or threats, found by the
    * search, or stored in the database. */
   by: 'fours' | 'threats' | 'search' | 'database';
-  /** null stands for any reply. */
+  /** null means any reply. */
   line: (Cell | null)[];
 }
 
@@ -214,7 +214,7 @@ export type AnalysisEvent =
       lines: Line[];
       moves: RootMove[];
     }
-  /** A proven win. In `line`, null stands for any reply. */
+  /** A proven win. In `line`, null means any reply. */
   | { event: 'proof'; winner: Color; plies: number; line: (Cell | null)[]; tree: ProofTree | null }
   /** The last event, with the result of the search. */
   | ({ event: 'end'; lines: Line[] } & BestMove);
@@ -276,7 +276,7 @@ export interface WinReport extends Solved {
   /** `value` and `depth` are null except for the kind search. */
   value: number | null;
   depth: number | null;
-  /** Present only with the option `tree`; null if there is no proof. */
+  /** Present only with the option `tree`; null without a proof. */
   tree?: ProofTree | null;
 }
 
@@ -397,7 +397,7 @@ export interface Swap2Choice {
   swap: boolean;
   /** If `swap` is false, the stones to place: three on the empty board, later one or two. */
   stones: Cell[];
-  /** Black's value and chance with three stones; null unless a search has judged them. */
+  /** Black's value and chance with three stones; null unless a search evaluated them. */
   value: number | null;
   winChance: number | null;
 }
@@ -408,7 +408,7 @@ export interface BalancedStones {
   /** True if the chance is within 10 points of that of `bias`. */
   balanced: boolean;
   /** The value and the chance with the stones, for the side to move before them; null if no search
-   * has judged them. */
+   * evaluated them. */
   value: number | null;
   winChance: number | null;
 }
@@ -431,7 +431,7 @@ export type GameFormat = 'sgf' | 'psq' | 'pos' | 'gomocup' | 'json';
 export interface GameMove {
   at: Cell;
   ms?: number;
-  /** The value for the mover, if the file has it. */
+  /** The value for the side that makes the move, if the file has it. */
   eval?: number;
   depth?: number;
   /** The engine's last message before the move. */
@@ -470,8 +470,8 @@ export interface ReadResult {
   notes: Note[];
 }
 
-/** A remark of the reader, about a part that it left out or that is odd: "name:line: …", or "name:
- * game 3: …". */
+/** A note of the reader about a part that it left out or doubts: "name:line: …", or "name: game 3:
+ * …". */
 export type Note = string;
 
 /** A text, or the bytes of a file, whose encoding the reader finds out. */
@@ -629,7 +629,7 @@ export interface ReviewLimits {
 /** A URL, relative to the page (in Node: to the working folder). */
 export type Place = string | URL;
 
-/** Where create() finds the files of the package. Default: beside its JavaScript. */
+/** The places where create() finds the files of the package. Default: beside its JavaScript. */
 export interface Sources {
   /** The folder with the files of `dist`: `wasm/…` and `worker-browser.js`. */
   baseUrl?: Place;

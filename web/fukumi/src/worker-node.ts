@@ -25,7 +25,7 @@ class NodeThread {
   }
 }
 
-// The engine asks Emscripten for the number of cores, which reads it from `navigator`. Node has
+// The engine gets the number of cores from Emscripten, which reads it from `navigator`. Node has
 // that object only since version 21.
 if (!('navigator' in globalThis)) {
   const navigator = { hardwareConcurrency: availableParallelism() };

@@ -1,4 +1,5 @@
-// Puts into words what the engine's reader says about a text, and which games it has found.
+// Turns the notes of the engine's reader about a text, and the games that it found, into words of
+// the page.
 
 import type { Title } from './open';
 import { t } from '../i18n';

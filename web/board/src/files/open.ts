@@ -24,11 +24,12 @@ export function cleanName(name: string): string {
     .slice(0, MAX_NAME);
 }
 
-/// What the engine has read from a text.
+/// The games that the engine has read from a text, and the notes of its reader.
 export interface Opened {
   readonly format: GameFormat | 'board';
   readonly games: readonly Found[]; // at least one
-  /// What the reader left out or found odd, each as "name:line: …" or "name: …" in English.
+  /// Notes of the reader about data that it left out or doubts, each as "name:line: …" or "name: …"
+  /// in English.
   readonly notes: readonly string[];
 }
 

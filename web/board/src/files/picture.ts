@@ -31,7 +31,7 @@ export function drawingOf(
   });
 }
 
-/// Returns the style rules of the board, with the colours of a theme in place of the variables.
+/// Returns the style rules of the board. Replaces the variables by the colours of a theme.
 function styleOf(theme: string): string {
   const values = new Map<string, string>();
   for (const [, of, block] of style.matchAll(/:root(?:\[data-theme='(\w+)'\])? \{([^}]*)\}/g))

@@ -48,7 +48,8 @@ export async function setLanguage(chosen: Language): Promise<void> {
   document.title = t('app.title');
 }
 
-/// How the page names cells: the edge from which it counts the rows, and the number of rows.
+/// The way in which the page names cells: the edge from which it counts the rows, and the number of
+/// rows.
 export const naming = signal({ fromBottom: false, height: 0 });
 
 /// Returns the name of a cell for people. The engine, and the code of the page, count rows from the

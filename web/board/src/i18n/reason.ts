@@ -67,7 +67,7 @@ export function reasonText(given: Reason, us: Color): string {
   return delays ? `${text}. ${t('reason.delays', { cells: delays.join(' ') })}` : text;
 }
 
-/// Returns the threats of both sides, one text for each side and kind of threat.
+/// Returns all threats of Black and White, one text for each side and kind of threat.
 export function threatTexts({ threats }: Facts): string[] {
   return (['black', 'white'] as const).flatMap((color) => {
     const groups = new Map<MessageKey, Cell[]>();

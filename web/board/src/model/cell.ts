@@ -30,7 +30,7 @@ export const mirrored = (cell: Cell, height: number): Cell =>
 export const isSize = ({ width, height }: Size): boolean =>
   [width, height].every((n) => Number.isInteger(n) && n >= MIN_SIZE && n <= MAX_SIZE);
 
-/// A move that places no stone. It appears in lists of moves in place of a cell.
+/// A move that places no stone. Lists of moves contain it instead of a cell.
 export const PASS: Cell = 'pass';
 export const isPass = (move: Cell): boolean => move === PASS;
 

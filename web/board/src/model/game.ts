@@ -12,7 +12,7 @@ export interface Node {
   readonly ply: number; // 0 at the root
   readonly children: Node[];
   comment: string;
-  /// What SGF has besides: the page keeps it, so that a saved file has it.
+  /// Data of SGF that the page does not use. It keeps them for saved files.
   kept?: Pick<TreeNode, 'signs' | 'properties'>;
 }
 
@@ -103,7 +103,7 @@ export function playAll(game: Game, node: Node, cells: readonly Cell[]): Node {
   return at;
 }
 
-/// Returns the last node below `node` when following the first child of each node.
+/// Follows the first child of each node from `node` on. Returns the last node.
 export function endOf(node: Node): Node {
   let at = node;
   while (at.children[0]) at = at.children[0];

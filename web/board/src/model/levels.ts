@@ -38,7 +38,8 @@ export const namedLevel = (level: number): Named | undefined =>
 export const nextNamed = (level: number): Named | undefined =>
   NAMED.find((one) => one.level > level);
 
-/// Returns the measured levels at `level`: one, or the two on both sides of it.
+/// Returns the measured levels around `level`: the level itself if it was measured, otherwise its
+/// two neighbours.
 export function ratingsAt(level: number): Level[] {
   const above = LEVELS.find((one) => one.level >= level)!;
   const below = LEVELS.findLast((one) => one.level <= level)!;

@@ -4,7 +4,7 @@
 import { type Cell, isRule, parseCells, type Rule } from './cell';
 import { type Game, newGame, type Node, playAll } from './game';
 
-/// In the order of the list: the first ones are for beginners.
+/// The page lists the themes in this order, the easiest first.
 export const THEMES = [
   'five',
   'stop-five',

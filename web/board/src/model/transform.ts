@@ -15,7 +15,7 @@ const SHIFTS: Record<Shift, readonly [number, number]> = {
   down: [0, 1],
 };
 
-/// Returns the game in which each cell is replaced by `to`, and the node of it that stands for `at`.
+/// Returns the game with each cell replaced by to(cell), and its node that corresponds to `at`.
 /// Returns null if a stone would leave the board.
 function moved(
   game: Game,

@@ -22,8 +22,8 @@ export type Report = Extract<AnalysisEvent, { lines: Line[] }>;
 type Kept = Report & { readonly ended: string | null };
 const reports = signal<ReadonlyMap<string, Kept>>(new Map());
 
-/// What the graph and the bar show of a position that was searched: Black's chance to win, and the
-/// winner if the engine has proved a win.
+/// The result of a search for the graph and the bar: Black's chance to win, and the winner if the
+/// engine has proved a win.
 export interface Judgement {
   readonly black: number;
   readonly winner: Color | null;
@@ -77,7 +77,7 @@ export const graph = computed(() => {
   return points;
 });
 
-/// The judgement of the position on the board, or null.
+/// The result for the position on the board; null if it was not searched.
 export const judgedNow = computed(() => judgements.value.get(keyOf(position.value)) ?? null);
 
 /// Searches a position and yields its reports. Leaving the loop over the reports stops the search.
@@ -105,8 +105,8 @@ const limits = computed(() => {
 /// Returns the lines with the best one first.
 const sorted = (lines: readonly Line[]): Line[] => [...lines].sort((a, b) => b.value - a.value);
 
-/// Returns true if a report says more than the one that the page shows. After a question the search
-/// begins anew, and its first reports are from smaller depths.
+/// Returns true if a report has more than the report that the page shows. After a question the
+/// search begins anew, and its first reports are from smaller depths.
 function isBetter(found: Report, shown: Kept | undefined): boolean {
   if (!shown || found.lines.length > shown.lines.length) return true;
   const proved = (report: Report) => report.lines[0]!.mate !== null;
@@ -191,7 +191,7 @@ export async function inPlaceOfAnalysis<T>(task: () => Promise<T>): Promise<T | 
   }
 }
 
-/// The question that the engine works on, with its title; null if there is none.
+/// The question that the engine works on, with its title; null without a question.
 export const asking = signal<{ readonly question: Question; readonly title: string } | null>(null);
 
 /// Runs a task about the position on the board, and sets `answer` to its result.
@@ -253,8 +253,8 @@ export const balance = (stones: 1 | 2): Promise<void> =>
 
 const VCF_NODES = 20_000;
 
-/// Answers the question about threats: lists the threats of both sides, and searches for a win by
-/// continuous fours for each side.
+/// Answers the question about threats: lists the threats of each side, and searches for a win of
+/// each side by continuous fours.
 export const threats = (): Promise<void> =>
   ask('threats', t('analyse.threats'), async (asked) => {
     const lines = facts.value ? threatTexts(facts.value) : [];

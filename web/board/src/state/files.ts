@@ -19,8 +19,8 @@ import { identityOf, isOwn } from './storage';
 import { settings } from './settings';
 import { t } from '../i18n';
 
-/// If an opened text has several games: what was read, until the person chooses a game, and the name
-/// of the text. Otherwise null.
+/// The games of an opened text, and its name, until the person chooses one of several games.
+/// Otherwise null.
 export const choices = signal<(Opened & { readonly name: string }) | null>(null);
 
 /// The file of the game on the board, as it was opened: its bytes, and what the page read from them.
@@ -88,8 +88,8 @@ function asOnBoard(found: Found): Found {
   return { ...found, game };
 }
 
-/// Returns what the page keeps of a game. A result that the page took from the board does not count,
-/// because it shows nothing new.
+/// Returns the data of a game that the page keeps. A result that the page took from the board does
+/// not count, because it shows nothing new.
 function contentOf(of: Game): string {
   const { result, ...tree } = treeOf(of);
   const isFromBoard = typeof result !== 'string' && result.by === 'board';
@@ -166,7 +166,7 @@ const FULL_LEVEL = 100;
 const written = (format: SaveFormat) =>
   engines().ask((engine) => engine.writeTree(namedTree(), format));
 
-/// Does a task and then shows a message: that which the task returns, or else `done`.
+/// Does a task, and then shows the message that the task returns or, if it returns none, `done`.
 async function attempt(task: () => Promise<string | void>, done: string): Promise<void> {
   try {
     inform((await task()) || done);
@@ -179,7 +179,8 @@ export const save = (format: SaveFormat): Promise<void> =>
   attempt(async () => {
     const from = source?.game === game.value ? source : null;
     if (from?.format === format && from.content === contentOf(game.value)) {
-      // A file without a change keeps its bytes, and so everything that the page does not know.
+      // Save a file that nobody changed with its old bytes: they also have the data that the page
+      // does not know.
       download(new Blob([from.bytes as Uint8Array<ArrayBuffer>]), from.name);
       return undefined;
     }

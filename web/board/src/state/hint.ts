@@ -15,7 +15,7 @@ import { t } from '../i18n';
 
 export const hinted = signal<Cell | null>(null);
 
-/// True if the person may ask for a hint now.
+/// True if the person may request a hint now.
 export const mayHint = computed(() => {
   if (editing.value) return false;
   if (tab.value === 'puzzles') return puzzle.isAsked.value && !facts.value?.end;

@@ -52,7 +52,8 @@ export function pose(move: ReviewedMove): void {
   lesson.value = { move, step: 'ask', tried: null, chance: 0, hinted: false };
 }
 
-/// Poses the first mistake that is not solved, after the one on the board if there is one.
+/// Poses the next unsolved mistake: after the mistake on the board or, if the board shows none,
+/// from the start.
 export function next(): void {
   const at = lesson.value?.move.node.ply ?? 0;
   const list = openLessons.value.filter(({ node: n }) => n !== lesson.value?.move.node);

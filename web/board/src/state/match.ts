@@ -18,8 +18,8 @@ import { engines, facts, factsOf, forbiddenIn, game, mover, node, openGame } fro
 import { playOn, position, promoteNode, show, startGame, tab, version } from './session';
 import { t } from '../i18n';
 
-/// The strength and the time of the engine in the game on the board. The settings are those of the
-/// next game.
+/// The strength and the time of the engine in the game on the board. (The settings hold those of
+/// the next game.)
 export interface Terms {
   readonly level: number;
   readonly seconds: number; // per move
@@ -43,10 +43,12 @@ const reached = signal<{ readonly game: Game; readonly at: Node }>({
   game: game.value,
   at: node.value,
 });
-/// True from the first stone or the button "Start" on. Before, the page shows the fields of the game.
+/// True from the first stone or the button "Start" on. Until then the page shows the fields of the
+/// game.
 const begun = signal(false);
 
-/// Returns the node that the game has reached. If its moves were deleted, that is the last one left.
+/// Returns the node that the game has reached. If somebody deleted its last moves, returns the node
+/// of the last move that is left.
 export function currentNode(): Node {
   version.value;
   if (!begun.value || reached.value.game !== game.value) return node.value;
@@ -148,8 +150,8 @@ export function rematch(turned: boolean, level = terms.value.level): void {
   beginMatch();
 }
 
-/// Returns a function that puts the game on the board back on it, without its clock. Returns
-/// undefined if the game has no moves, which are all that could be lost.
+/// Returns a function that brings the game on the board back later, without its clock. Returns
+/// undefined if the game has no moves, because then nothing can be lost.
 export function rememberGame(): (() => void) | undefined {
   if (tab.value === 'puzzles' || !game.value.root.children.length) return undefined;
   const [old, at, seated, end] = [game.value, node.value, seating.value, givenUp.value];
@@ -161,7 +163,7 @@ export function rememberGame(): (() => void) | undefined {
     });
 }
 
-/// Prepares a game when a person asks for it. A message offers the game before.
+/// Prepares a game at the request of a person. A message offers to return to the previous game.
 export function beginAnew(): void {
   const undo = rememberGame();
   notice.value = null; // it is about the game before
@@ -191,7 +193,7 @@ export function adoptGame(
   });
 }
 
-/// What the page keeps of a game besides its moves and players.
+/// Data of a game that the page keeps, other than its moves and players.
 export interface Standing {
   readonly terms: Terms;
   readonly at: Node; // the position that the game has reached
@@ -324,8 +326,8 @@ function giveUp(how: GameResult): void {
   setEnding(how);
 }
 
-/// Goes back to the last position where a person is to act. To take back a choice in an opening is
-/// one step of this way. After a resignation, takes back only the resignation.
+/// Goes back to the last position where a person is to act. A choice in an opening counts as one
+/// step back. After a resignation, takes back only the resignation.
 export function undo(): void {
   leave();
   thought.value = null;

@@ -48,12 +48,12 @@ export function pauseNotice(on: boolean): void {
   else fade();
 }
 
-/// Shows a message. With `undo` the message has a button that calls it.
+/// Shows a message. If `undo` is given, the message has a button that calls undo().
 export function inform(text: string, details: readonly string[] = [], undo?: () => void): void {
   tell({ text, kind: 'info', details, ...(undo && { undo }) });
 }
 
-/// Shows a message about the position on the board, until that changes.
+/// Shows a message about the position on the board, until the position changes.
 export function informHere(text: string): void {
   tell({ text, kind: 'info', details: [], here: true });
 }

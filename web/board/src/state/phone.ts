@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 export const UPRIGHT = '(max-width: 999px) and (orientation: portrait)';
 export const FLAT = '(max-height: 499px) and (orientation: landscape)';
 
-/// Returns a signal that follows a media query; false where there is no window.
+/// Returns a signal that follows a media query. It stays false without a window, as in tests.
 function follow(query: string) {
   const list = globalThis.matchMedia?.(query);
   const matches = signal(list?.matches ?? false);

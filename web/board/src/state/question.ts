@@ -1,5 +1,5 @@
-// A question before something that would cost a game. Phones ask, because a finger slips; elsewhere
-// the message about it has a button "Undo".
+// Confirms an action that would lose the game on the board. Only phones show this question, because
+// a finger slips; on other devices the message after the action has a button "Undo".
 
 import { signal } from '@preact/signals';
 import { isPhone } from './phone';

@@ -21,8 +21,8 @@ function setResult(result: GameResult | null): void {
 export const setEnding = (ending: GameResult): void => setResult(ending);
 export const clearResult = (): void => setResult(null);
 
-/// Call this when a stone was played on the main line. Clears the result if the game goes on after
-/// its end.
+/// Call this when a stone was played on the main line. Clears the result if the game continues
+/// after its end.
 export function continueGame(): void {
   if (reached.at.ply < node.value.ply) clearResult();
 }

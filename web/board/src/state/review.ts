@@ -140,7 +140,7 @@ export async function startReview(): Promise<void> {
 export function jump(step: 1 | -1): void {
   const here = node.value.ply;
   const on = mistakes.value.filter((move) => (move.node.ply - here) * step > 0);
-  // Behind the last mistake the first one comes, and before the first the last.
+  // After the last mistake comes the first mistake, and before the first comes the last.
   const next = on.at(step > 0 ? 0 : -1) ?? mistakes.value.at(step > 0 ? 0 : -1);
   if (next) goTo(next.node);
 }

@@ -1,6 +1,6 @@
-// Who plays which colour, and who is to act. In the openings swap and swap2 the players choose
-// their colours during the game. The state of such an opening is computed from the node on the
-// board and the choices on the path to that node, so that undo and redo change it too.
+// The players of the two colours, and the player who is to act. In the openings swap and swap2 the
+// players choose their colours during the game. The state of such an opening is computed from the
+// node on the board and the choices on the path to that node, so that undo and redo change it too.
 
 import { batch, computed, signal } from '@preact/signals';
 import type { Color } from '../model/cell';
@@ -81,8 +81,7 @@ export function decide(choice: Choice): void {
   });
 }
 
-/// Takes back the choice at the node on the board. Returns false if there is no choice at this
-/// node.
+/// Takes back the choice at the node on the board. Returns false if this node has no choice.
 export function takeBackChoice(): boolean {
   if (!choices.value.has(node.value) || isTakenBack()) return false;
   takenBack.value = node.value;

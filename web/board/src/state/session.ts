@@ -19,8 +19,7 @@ export const game = signal<Game>(newGame(settings.value.rule, settings.value));
 export const node = signal<Node>(game.value.root);
 /// A number that increases whenever the tree of moves changes.
 export const version = signal(0);
-/// Moves that the board shows after a node while the pointer is on a line. null stands for any
-/// move.
+/// Moves that the board shows after a node while the pointer is on a line. null means any move.
 export interface Preview {
   readonly from: Node;
   readonly moves: readonly (Cell | null)[];
@@ -83,8 +82,8 @@ export const facts = computed(() =>
   loaded.value?.of === position.value ? loaded.value.facts : null,
 );
 
-/// The opening on the board, or null. While the engine has not answered about a later position, it is
-/// that of the position before.
+/// The opening on the board, or null. Until the engine has answered about a new position, it is the
+/// opening of the previous position.
 export const opening = computed(() => loaded.value?.facts.opening ?? null);
 
 /// Returns the cells that the side to move must not play on, each with the reason.

@@ -48,7 +48,8 @@ export function identityOf(of: Game): Identity {
 
 const newId = (): string => Math.random().toString(36).slice(2);
 
-/// What texts contained when they were opened; `own` are the games that began on the page.
+/// The games of opened texts as they were at the opening; `own` are the games that began on the
+/// page.
 const asOpened = new WeakMap<Game, string>();
 const own = new WeakSet<Game>();
 

@@ -16,7 +16,7 @@ export function choose(choice: Choice): void {
   resumeMatch();
 }
 
-/// Lets the engine do what it is its turn to do: move, place stones or choose a colour.
+/// Lets the engine act in its turn: move, place stones or choose a colour.
 export function letEngineAct(): void {
   const state = swap.value;
   void (state.phase === 'done' ? letEngineMove() : takePart(state));

@@ -262,7 +262,7 @@ export function MoreDialog() {
   );
 }
 
-/// On a phone on its side, the entries of the head that have no place on the rail.
+/// On a phone in landscape, the entries of the head that have no place on the rail.
 export function MenuDialog() {
   if (!isFlat()) return null;
   return (

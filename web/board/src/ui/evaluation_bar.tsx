@@ -8,7 +8,7 @@ import { settings } from '../state/settings';
 import * as session from '../state/session';
 import { t } from '../i18n';
 
-const EDGE = 96; // percent; then a number stands on the other colour
+const EDGE = 96; // percent; below it the number is drawn on the other colour
 const CHANCE_AT_END = { black: 1, white: 0, draw: 0.5 };
 
 export function EvaluationBar() {

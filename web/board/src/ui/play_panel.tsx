@@ -1,5 +1,5 @@
-// The panel of the tab "play". Before a game it shows the fields of the game; during a game the
-// players, the moves, and what the game is played by.
+// The panel of the tab "play". Before a game it shows the fields of the game; during a game it
+// shows the players, the moves and the settings of the game.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { lineThrough, type Node } from '../model/game';
@@ -108,7 +108,7 @@ function Move({ one, here }: { one: Node; here: boolean }) {
   );
 }
 
-/// Names what this game is played by, and offers the fields of the next one.
+/// Shows the settings of this game, and offers the fields of the next game.
 function Terms() {
   const { rule, width, height } = game.value;
   const { minutes, increment } = match.clock.value.setting;

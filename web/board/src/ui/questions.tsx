@@ -1,5 +1,5 @@
-// Questions about the position on the board. The answer stands below the lines until it is closed
-// or the position changes.
+// Questions about the position on the board. The answer stays below the lines until the person
+// closes it or the position changes.
 
 import { useState } from 'preact/hooks';
 import type { ProofTree } from 'fukumi';

@@ -13,7 +13,7 @@ import { moveText, t } from '../i18n';
 export const inPlay = (): boolean => session.tab.value === 'play' && !editing.value;
 const colorText = (color: Color) => ({ color: t(`color.${color}`) });
 
-/// Returns the only colour that a person plays, or null if that is none or both.
+/// Returns the colour that a person plays; null if people play both colours, or the engine does.
 export function personsColor(): Color | null {
   const { black, white } = seats.value;
   if (black === white) return null;

@@ -1,5 +1,5 @@
-// The messages of the page. They have a place of their own between the panel and the buttons, so that
-// they cover nothing. While a dialog is open, the dialog shows them.
+// The messages of the page. Their place between the panel and the buttons is reserved for them, so
+// that they cover nothing. While a dialog is open, the dialog shows them.
 
 import { notice, pauseNotice, update } from '../state/notice';
 import { t } from '../i18n';

@@ -151,7 +151,7 @@ export class Board {
   /// Prepares a game, in which nothing is played yet.
   async fresh(): Promise<void> {
     await this.page.keyboard.press('n');
-    const yes = this.page.locator('#yes'); // phones ask
+    const yes = this.page.locator('#yes'); // a phone shows the question first
     await this.page.waitForFunction(
       () => document.querySelector('#yes') ?? !document.querySelector('div.board .stone'),
     );
