@@ -6,7 +6,7 @@
 #        keep_games.sh restore FOLDER              writes FOLDER/LEAGUE.games for each league
 #
 # LEAGUE is a name such as freestyle15. Files of one league need the same rule. FUKUMI_TRAIN is the
-# program fukumi-train (default: the one of the release build). Needs xz.
+# program fukumi-train (default: that of the release build). Needs xz.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}

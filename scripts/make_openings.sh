@@ -6,7 +6,7 @@
 #   SET     tuning or heldout
 #   FOLDER  default: tournaments/openings
 #
-# FUKUMI_MATCH is the program fukumi-match to use; default: the one of the release build.
+# FUKUMI_MATCH is the program fukumi-match to use (default: that of the release build).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 set_name=${1:-}

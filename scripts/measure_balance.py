@@ -35,7 +35,7 @@ class Engine:
         self.process = subprocess.Popen(
             command_of(path), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        # The engine ends a choice of stones after 20 s, whatever the limits are.
+        # The engine ends a choice of stones after 20 s, even if the limits allow more.
         self.send("INFO timeout_turn 1000000000", "INFO timeout_match 0", "INFO thread_num 1")
         self.send(f"INFO max_node {nodes}", f"INFO show_detail {detail}")
 

@@ -122,8 +122,8 @@ def measure_exits(path, table):
         ),
     }
     for name, reach in states.items():
-        # A search with a limit goes on after the end of the input, unless nobody reads its answer.
-        for way in ("END", "EOF of input and output" if reach is thinking else "EOF"):
+        # After the end of the input, a search with a limit continues, unless nobody reads its
+        answer. for way in ("END", "EOF of input and output" if reach is thinking else "EOF"):
             worst, codes = 0, set()
             for _ in range(5):
                 engine = Engine(path)
@@ -276,8 +276,8 @@ def measure_memory(path, table):
 
 
 def measure_judge_positions(path, table):
-    # Each row: rule; stones in pos notation with rows from the top; answers; True if these answers
-    # are the right ones, False if they are the wrong ones.
+    # Each row: rule; stones in pos notation with rows from the top; answers; True if exactly these
+    # answers are right, False if exactly these are wrong.
     line, threat = "h8h9i8i9j8j9k8k9", "h8h9i8h10g8h11j13h12g14h14i15"
     cases = [(rule, line, {"g8", "l8"}, True) for rule in (0, 1, 4, 8, 9)]
     cases.append((1, threat, {"f8", "j8"}, True))

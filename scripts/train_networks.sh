@@ -14,9 +14,9 @@
 # The first network of each rule learns from games with occasional random moves. The final network
 # continues from it with long games that the first network plays (training/README.md).
 #
-# FUKUMI_TRAIN is the program fukumi-train (default: the one of the release build), FUKUMI_THREADS the
-# number of games at the same time (default: all cores). All work runs at the lowest priority (nice 19).
-# The same engine, games and options give the same networks.
+# FUKUMI_TRAIN is the program fukumi-train (default: that of the release build), FUKUMI_THREADS the
+# number of games at the same time (default: all cores). All work runs at the lowest priority (nice
+# 19). The same engine, games and options give the same networks.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 folder=${1:?usage: train_networks.sh FOLDER [GAMES]}

@@ -1,6 +1,6 @@
 # Provides expat, the XML library that reads RIF, as the target EXPAT::EXPAT: the library of the
-# system, or else one built from the source that Debian and GitHub publish. For another target
-# system the library of the build machine does not fit, so that its source is always fetched.
+# system or, without it, a library built from the source that Debian and GitHub publish. A build for
+# another system always fetches the source, because the library of the build machine does not fit.
 #
 # Sets EXPAT_SOURCE_MISSING if no address can be reached.
 

@@ -1,6 +1,6 @@
 # Provides cpp-httplib, which serves the board in the browser, as the target fukumi_httplib: the library
-# of the system, or else the header of release 0.18.7, which Debian and GitHub publish. For another
-# target system, and with FUKUMI_HTTPLIB_HEADER, it is always the header.
+# of the system, or else the header of release 0.18.7, which Debian and GitHub publish. Builds for
+# another system, and builds with FUKUMI_HTTPLIB_HEADER, always use the header.
 #
 # Sets HTTPLIB_MISSING if neither is there.
 

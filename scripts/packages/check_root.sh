@@ -70,7 +70,7 @@ if [[ -e $root$prefix/bin/fukumi-match ]]; then
     [[ $match == *"Games: 2 "* ]] || fail "the match prints '$match'"
 fi
 
-# exec, so that the process is the program and not a shell around it
+# use exec, so that the process is the program itself and not a shell that waits for it
 (exec chroot "$root" /usr/bin/env -i HOME=/root "$prefix/bin/pbrain-fukumi" board --no-browser --port 0 \
     </dev/null >"$root.board") &
 server=$!

@@ -45,7 +45,7 @@ inline Stones image_of(const Stones& stones, int symmetry) {
 }
 
 /// The path of a database file that does not exist at first. The destructor deletes the file and
-/// SQLite's files beside it.
+/// the files that SQLite adds to it.
 class TemporaryDatabase {
  public:
     std::string path() const { return file("positions.fdb"); }

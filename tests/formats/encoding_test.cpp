@@ -117,7 +117,7 @@ void check_tree(std::uint64_t seed) {
         const auto back = read_text_of_trees(*text, "x", options);
         REQUIRE(back.has_value());
         if (format == Format::Pos && record->moves.empty())
-            continue;  // an empty line is no game
+            continue;  // an empty line does not count as a game
         REQUIRE(back->trees.size() == 1);
         REQUIRE(back->trees.front().has_value());
         const GameTree& found = *back->trees.front();

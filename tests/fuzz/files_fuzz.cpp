@@ -112,7 +112,7 @@ void check_round_trips(const std::vector<GameRecord>& games, std::size_t input_s
         read.width = game.width;
         read.height = game.height;
         for (const FileKind& kind : file_kinds()) {
-            // A line of pos without moves is no game.
+            // Skip a game without moves: pos cannot hold it.
             if (!kind.is_written || (kind.format == Format::Pos && game.moves.empty()))
                 continue;
             const auto text = write_text_of_games({&game, 1}, kind.format, "event");

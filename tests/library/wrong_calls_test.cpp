@@ -1,5 +1,5 @@
-// Random wrong calls of both interfaces: each one is an error at once, with a text, and changes
-// nothing. Nothing hangs and nothing crashes.
+// Makes random wrong calls of the C and the C++ interface. Each call must return an error at once,
+// with a text, and change nothing. No call may hang or crash.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -42,7 +42,7 @@ class Wrong {
     std::uint64_t number() { return random_(); }
     std::size_t below(std::size_t count) { return static_cast<std::size_t>(number() % count); }
 
-    /// Returns a handle of no object; `other` is a handle of the other kind.
+    /// Returns a handle that does not name an object; `other` is a handle of the other kind.
     std::uint64_t handle(std::uint64_t other) {
         const std::uint64_t handles[] = {0, other, freed_, number(), ~std::uint64_t{0}};
         return handles[below(5)];

@@ -156,7 +156,8 @@ int check_chunks(int rounds) {
         together.end_input();
         CHECK(together.answers() == expected);
         CHECK(together.quits());
-        // END that may come while the engine thinks: no answer is wrong.
+        // END may come while the engine thinks. Then answers may be missing, but all that are
+        // printed must be right.
         const Lines before = answers_in_chunks(text + "END\n", random);
         REQUIRE(before.size() <= expected.size());
         CHECK(std::equal(before.begin(), before.end(), expected.begin()));
@@ -210,7 +211,7 @@ TEST_SUITE("protocol order") {
         m.now += Milliseconds(400);
         m.finish(move_at(8, 8));
         CHECK(m.request().received == m.now);
-        // A command that ends a search wants its answer in time.
+        // The clock of a command that ends a search starts when the command arrives.
         const TimePoint sent = m.now;
         m.receive("TURN 14,14");
         CHECK(m.is_stopped());

@@ -17,7 +17,7 @@ using namespace std::string_view_literals;
 constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 
 /// Parses the items of a text and returns them as text such as "7,7,1 ? DONE"; a question mark
-/// stands for an invalid item.
+/// means an invalid item.
 std::string in_short(std::string_view text) {
     std::string result;
     for (const Item& item : parse_items(text)) {

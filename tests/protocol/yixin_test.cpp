@@ -281,7 +281,8 @@ TEST_SUITE("protocol yixin") {
         CHECK_FALSE(ponders({"INFO pondering 1"},
                             "BOARD 4,7,1 0,0,2 5,7,1 0,2,2 6,7,1 0,4,2 7,7,1 14,0,2 DONE"));
 
-        // A continuous game goes on after a five. This one ends at the edge of the board.
+        // A continuous game continues after a five. The five of this game ends at the edge of the
+        // board.
         ProtocolSession continuous;
         continuous.feed(
             "INFO rule 3\nINFO pondering 1\nSTART 15\n"

@@ -65,7 +65,7 @@ void ProtocolSession::run_search() {
     const std::int64_t asked = request.limits.max_nodes;
     request.limits.max_nodes = asked > 0 ? std::min(asked, kMostNodes) : nodes_;
     const bool is_move = request.kind == ThinkRequest::Kind::Move;
-    // A choice of opening stones takes several searches, so give it no time.
+    // A choice of opening stones takes several searches. End it at once.
     request.clock = {};
     if (!is_move)
         request.clock.turn_ms = 0;

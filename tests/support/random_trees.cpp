@@ -77,7 +77,7 @@ GameTree random_tree(const RandomTree& how, std::uint64_t seed) {
     tree.nodes.front().comment = comment();
     std::vector<int> path = {0};  // from the root to the last node
     for (int count = random.below(40); count > 0; --count) {
-        // A node of the path gets another child: the text goes on with a variation.
+        // Add another child to a node of the path: the text continues with a variation.
         while (how.has_variations && path.size() > 1 && random.below(6) == 0) {
             const Point at = *tree.nodes[static_cast<std::size_t>(path.back())].move;
             if (!is_pass(at))

@@ -28,8 +28,8 @@ std::string best_of(const SearchResult& result);
 
 Grid after_move(Grid grid, Color color, Move m);
 
-/// Returns the side to move, which follows from the numbers of stones. Requires: Black has as many
-/// as White or one more.
+/// Returns the side to move, which follows from the numbers of stones. Requires: Black and White
+/// have equally many stones, or Black has one more.
 Color next_on(const Grid& grid);
 
 std::vector<Point> legal_moves(const Grid& grid, Rule rule, Color color);
@@ -48,7 +48,8 @@ Grid four_three();
 /// Returns a random board without a win and with at most `free` free cells.
 Grid nearly_full_grid(Rule rule, BoardSize size, int free, Random& random);
 
-/// Returns what is wrong with a search result; empty if nothing is. Accepts any position.
+/// Returns the first fault of a search result; empty if the result is correct. Accepts any
+/// position.
 std::string fault_of(const Position& position, const SearchResult& result);
 
 /// Returns a random position on a board of one of the sizes in kBoardSizes.

@@ -258,7 +258,7 @@ TEST_CASE("trees of SGF go into the database and come back") {
               .starts_with(file.file("out.sgf") + ": "));
     for (const TemporaryDatabase* from : {&file, &again})
         output_of({"export", from->path(), from->file("all.jsonl")});
-    // The file has no other positions than those above the exported ones.
+    // All other positions of the file are on the way to the exported positions.
     const auto before = sorted_lines(file.file("all.jsonl"));
     const auto after = sorted_lines(again.file("all.jsonl"));
     for (const std::string& line : before) {
@@ -381,8 +381,8 @@ TEST_CASE("positions are exported to files of other programs and imported again"
     const TemporaryDatabase file;
     std::set<std::string> keys;  // fewer keys than games: games may begin alike
     {
-        // The board is 15x15, as in RenLib. The records have only members that the files of both
-        // programs can store.
+        // The board is 15x15, as in RenLib. The records have only members that RenLib and Rapfi can
+        // store.
         std::ofstream out(file.file("in.jsonl"));
         for (std::uint64_t seed = 1; seed <= 60; ++seed) {
             const auto moves = support::played_moves(Rule::Renju, 15, 15, 8, seed);

@@ -202,8 +202,8 @@ TEST_CASE("games of both caro rules are read together, each position keeps its r
     REQUIRE(overline);
     REQUIRE(exact);
     REQUIRE(both);
-    // The games of both files begin with the same moves, but positions of different rules are not
-    // duplicates.
+    // The games of the two files begin with the same moves, but positions of different rules are
+    // not duplicates.
     CHECK(both->counts().kept == overline->counts().kept + exact->counts().kept);
     CHECK(overline->rule() == both->rule());
     const std::vector<std::uint32_t>& of_one = overline->training();

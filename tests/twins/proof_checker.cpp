@@ -151,9 +151,9 @@ class Checker {
     }
 
     /// Returns a cell where the defender wins at once, or nullopt. Before the defender's last move
-    /// `reply` there was no such cell (otherwise the check would have failed earlier), and stones
-    /// of the attacker create none. So the winning row includes `reply`, and the cell is next to a
-    /// row through `reply`.
+    /// `reply` no such cell existed (otherwise the check would have failed earlier), and stones of
+    /// the attacker do not create one. So the winning row includes `reply`, and the cell is next to
+    /// a row through `reply`.
     std::optional<Point> winning_reply(std::optional<Point> reply) {
         const Color defender = opponent(attacker_);
         for (const Point p :

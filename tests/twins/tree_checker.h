@@ -23,8 +23,8 @@ namespace fukumi::support {
 /// - A move is searched again if and only if its reduced search beat alpha.
 /// - Pruned moves were not searched; every move is on a free cell.
 ///
-/// Checks nodes that the search or the recorder did not finish as far as possible. Requires: `grid`
-/// is the board at the root.
+/// Nodes that the search or the recorder did not finish are checked as far as possible. Requires:
+/// `grid` is the board at the root.
 std::string check_tree(const Grid& grid, Color to_move, const RecordedTree& tree);
 
 }  // namespace fukumi::support

@@ -56,7 +56,7 @@ bool wins_at(Grid& grid, Rule rule, Point p, Color color) {
 }
 
 /// Compares the patterns and the class of one cell and colour with the slow twins. Returns the
-/// difference as text; empty if there is none. Sets `expected` to the class by the twins.
+/// difference as text; empty if they are equal. Sets `expected` to the class by the twins.
 std::string cell_difference(const Position& position, Grid& grid, Point p, Color color,
                             MoveClass& expected) {
     const Move m = move_at(p);
@@ -84,8 +84,8 @@ std::string cell_difference(const Position& position, Grid& grid, Point p, Color
     return {};
 }
 
-/// Returns the first difference between a position and the slow twins as text; empty if there is
-/// none.
+/// Returns the first difference between a position and the slow twins as text; empty if they are
+/// equal.
 std::string difference_from_twins(const Position& position) {
     Grid grid = position.grid();
     CellSet free;
@@ -121,7 +121,7 @@ std::string difference_from_twins(const Position& position) {
 }
 
 /// Compares class_after_reply() with the slow twin for a random move and a random reply, which is
-/// in most cases near the move. Returns the difference as text; empty if there is none.
+/// in most cases near the move. Returns the difference as text; empty if they are equal.
 std::string difference_after_reply(const Position& position, Random& random) {
     if (position.free_cells() < 2)
         return {};

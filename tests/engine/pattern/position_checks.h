@@ -30,10 +30,11 @@ int check_replay(const support::Replay& replay, int interval, Random& random);
 /// number of compared positions, `count` or a few more.
 int compare_positions(Rule rule, int count);
 
-/// Checks that unmaking restores a position. Makes and unmakes random moves in turn, unmakes the
-/// rest, and compares the position with the one before; then plays one or two moves for good, and
-/// repeats this until the board is nearly full. Continues with new boards until it has made and
-/// unmade `count` moves. Returns their number, `count` or a few more.
+/// Checks that unmaking restores a position. One round makes and unmakes random moves in turn,
+/// unmakes the rest, and compares the position with that at the beginning of the round; then it
+/// plays one or two moves that stay. Repeats this until the board is nearly full. Continues with
+/// new boards until it has made and unmade `count` moves. Returns their number, `count` or a few
+/// more.
 std::int64_t walk(Rule rule, std::int64_t count, int checks_per_excursion);
 
 /// Checks that symmetric boards have equal class counts and numbers of candidates.

@@ -156,7 +156,7 @@ TEST_CASE("the largest number of nodes is no limit") {
     }
 }
 
-/// Returns what is wrong with the lines of a search for several lines, or an empty string.
+/// Returns the first fault in the lines of a search for several lines, or an empty string.
 std::string fault_of_lines(const SearchResult& result, const std::vector<PvLine>& told) {
     if (result.lines.empty())
         return told.empty() ? "" : "lines were reported, but are not in the result";
@@ -182,7 +182,8 @@ std::string fault_of_lines(const SearchResult& result, const std::vector<PvLine>
     return told.size() == result.lines.size() ? "" : "the number of reported lines is wrong";
 }
 
-/// Checks the lines of searches that nodes, time or depth end, of both kinds of search.
+/// Checks the lines of searches that a limit of nodes, time or depth ends, for Searcher and for
+/// MultiPvSearch.
 void check_ended_searches(Rule rule, std::uint64_t seed) {
     const Position position = support::any_position(rule, seed);
     CAPTURE(support::describe(position));

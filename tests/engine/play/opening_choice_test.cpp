@@ -209,7 +209,8 @@ TEST_CASE("balance: the stated value is that of the search that judged the stone
         Value stated = *found.value;
         for (const Move stone : found.stones) {
             after.make(stone);
-            stated = value_before_ply(stated);  // is its own inverse, except for the plies of a win
+            // The conversion undoes itself, except for the plies of a win.
+            stated = value_before_ply(stated);
         }
         Searcher fresh;
         const Value value = value_along_line(fresh, after, kNodes);

@@ -47,8 +47,8 @@ std::set<int> orbit(const Position& position, Move m) {
     return cells;
 }
 
-/// Returns a position with random stones of both colours and the images of these stones under a
-/// random group of symmetries.
+/// Returns a symmetric position: random black and white stones, and their images under a random
+/// group of symmetries.
 Position symmetric_position(Random& random, int size, int stones) {
     Grid grid(size, size);
     const std::vector<std::vector<int>> groups = {

@@ -304,7 +304,8 @@ TEST_CASE("the lag is measured with an increment too, even when the clock gains 
 }
 
 TEST_CASE("the lag is measured if the manager does not state the increment") {
-    // The smallest lag of the game cannot be told from a smaller increment: it counts as kLeastLag.
+    // A lag in every move looks like a smaller increment. So the smallest lag of the game counts as
+    // kLeastLag.
     const Milliseconds seen = Milliseconds(300) + GameClock::kLeastLag;
     CHECK(learnt_lag(60000, 2000, 300, false) == seen);
     CHECK(learnt_lag(60000, 1200, 300, false) == seen);

@@ -145,7 +145,7 @@ TEST_CASE("texts on cells are in the record of the position before") {
     CHECK(texts[1] == "one " + form_of(stones_at("a2 o4")));
     CHECK(texts[2] == "two " + form_of(stones_at("a2 a1")));
 
-    // Write the entries to a file again: now the positions with texts have records of their own.
+    // Write the entries to a file again: now each position with a text has its own record.
     const std::string bytes = db_of(reading.entries);
     CHECK(by_form(read_db(bytes).entries) == by_form(reading.entries));
     CHECK(db_of(read_db(bytes).entries) == bytes);

@@ -110,8 +110,8 @@ TEST_CASE("comments and signs of a tree become records") {
     CHECK(at("h8 i6").comment.empty());
     CHECK(at("h8 i6").board_text == "C");
     CHECK(at("h8 i6 h7") == Record{});
-    // The triangle and the square on h8 are further signs there; the circle is on an older stone; V
-    // is a property.
+    // Left out: the triangle and the square, because h8 already has a sign; the circle, because it
+    // is on an older stone; the property V.
     CHECK(lost.text() == "left out: 1 other property of a move, 3 labels and marks");
 }
 
@@ -155,7 +155,8 @@ TEST_CASE("random positions survive a round trip through SGF") {
             const Record& record = entry.second;
             CAPTURE(form);
             if (found.count(form) == 0) {
-                // The empty board is no entry if it has at most signs, which SGF cannot hold there.
+                // If the empty board has only signs, it gives no entry, because SGF cannot hold
+                // these signs.
                 CHECK(form.find_first_of("XO") == std::string::npos);
                 Record rest = record;
                 rest.board_text.clear();

@@ -216,7 +216,7 @@ TEST_SUITE("protocol pipes threads") {
             CHECK(engine.read_answer().value_or("").rfind("name=", 0) == 0);
             for (const std::string& expected : c.answers)
                 CHECK(support::matches_expectation(expected, engine.read_answer().value_or("")));
-            // There is no other answer: the next answer is the one to the next command.
+            // No other answer follows: the next line answers the next command.
             engine.write("PLAY 99,99\n");
             const std::string last = engine.read_answer().value_or("");
             CHECK_MESSAGE(last.rfind("ERROR", 0) == 0, last);

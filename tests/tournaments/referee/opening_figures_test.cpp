@@ -46,8 +46,8 @@ TEST_CASE("no two of the 26 openings of renju are symmetric") {
 
 TEST_CASE("symmetric fifth moves, anywhere on the board") {
     // Black has h8 and h9, White has i8 and i9. The reflection that swaps the rows keeps the
-    // colours of the stones. The reflection that swaps the columns exchanges the colours, so it is
-    // no symmetry.
+    // colours of the stones. The reflection that swaps the columns exchanges the colours, so it
+    // does not count as a symmetry.
     const std::vector<Point> square = {{7, 7}, {8, 7}, {7, 8}, {8, 8}};
     CHECK(makes_same_figure(square, {5, 5}, {5, 10}));
     CHECK_FALSE(makes_same_figure(square, {5, 5}, {10, 5}));
