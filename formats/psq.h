@@ -9,10 +9,10 @@
 //     1,spring-cup                  only the judge: 0 = draw, 1 = the player who moved first after
 //                                   the opening won, 2 = the other player won
 //
-// The file has neither the rule nor the end of the opening. The reader takes the leading moves with
-// 0 ms for the opening, so the writer gives the first move after the opening at least 1 ms. If the
-// judge's line is missing, the reader derives the winner from the end code and from the board under
-// ReadOptions::rule.
+// The file has neither the rule nor the end of the opening. The reader treats the leading moves
+// with 0 ms as the opening, so the writer gives the first move after the opening at least 1 ms. If
+// the judge's line is missing, the reader derives the winner from the end code and from the board
+// under ReadOptions::rule.
 //
 // The judge names its files round_player1_player2_r.psq, with r = 1 if Black won, 2 if White won,
 // 0 for a draw. After an opening with an odd number of stones White moves first; if White then

@@ -123,7 +123,8 @@ def measure_exits(path, table):
     }
     for name, reach in states.items():
         # After the end of the input, a search with a limit continues, unless nobody reads its
-        answer. for way in ("END", "EOF of input and output" if reach is thinking else "EOF"):
+        # answer.
+        for way in ("END", "EOF of input and output" if reach is thinking else "EOF"):
             worst, codes = 0, set()
             for _ in range(5):
                 engine = Engine(path)
