@@ -9,11 +9,47 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+usage() {
+    sed -n '2,/^set/{s/^# \{0,1\}//;/^set/!p}' scripts/test.sh
+}
+# Prints the names of a list in CMakePresets.json, such as configurePresets.
+names_in() {
+    sed -n "/\"$1\"/,/^  \]/p" CMakePresets.json | sed -n 's/.*"name": "\([^"]*\)".*/\1/p' | sort
+}
+refuse() {
+    printf 'test.sh: %s; see scripts/test.sh --help\n' "$1" >&2
+    exit 2
+}
+
+# Check every word before anything is installed or built.
+all_rooms=(engine library formats database protocol tools web tournaments training)
+rooms=()
+presets=()
+case ${1:-} in
+    -h | --help)
+        usage
+        exit 0
+        ;;
+    --room)
+        shift
+        (($# > 0)) || refuse "name a room: ${all_rooms[*]}"
+        rooms=("$@")
+        for room in "${rooms[@]}"; do
+            [[ " ${all_rooms[*]} " == *" $room "* ]] || refuse "'$room' is no room (${all_rooms[*]})"
+        done
+        ;;
+    *)
+        presets=("$@")
+        known=$(comm -12 <(names_in configurePresets) <(names_in testPresets) | grep -vx base | xargs)
+        for preset in "${presets[@]}"; do
+            [[ " $known " == *" $preset "* ]] || refuse "'$preset' is no preset with tests ($known)"
+        done
+        ;;
+esac
+
 scripts/install_dependencies.sh
 
-if [[ ${1:-} == --room ]]; then
-    shift
-    rooms=("${@:?name a room, such as engine}")
+if ((${#rooms[@]} > 0)); then
     [[ -e build/debug/build.ninja ]] || cmake --preset debug
     cmake --build --preset debug --target "${rooms[@]/#/test_}"
     labels=$(printf '|^%s$' "${rooms[@]}")
@@ -22,7 +58,6 @@ fi
 
 summary=()
 failed=0
-presets=("$@")
 if ((${#presets[@]} == 0)); then presets=(release debug); fi
 for preset in "${presets[@]}"; do
     echo "==== $preset: build"
