@@ -18,8 +18,12 @@ if ((${#parts[@]} == 0)); then parts=(linux windows npm gomocup); fi
 for part in "${parts[@]}"; do
     case $part in
         linux | windows | npm | gomocup) ;;
+        -h | --help)
+            sed -n '2,/^set/{/^set/!s/^# \{0,1\}//p}' scripts/packages/make.sh
+            exit 0
+            ;;
         *)
-            echo "usage: scripts/packages/make.sh [linux|windows|npm|gomocup ...]" >&2
+            echo "make.sh: '$part' is no part (linux windows npm gomocup)" >&2
             exit 2
             ;;
     esac
