@@ -4,8 +4,9 @@
 #
 #   scripts/test.sh [PRESET...]      other presets of CMakePresets.json instead of these two
 #   scripts/test.sh --room ROOM...   while you work: builds and runs the tests of these rooms only,
-#                                    with asserts (preset debug). Rooms: engine library formats
-#                                    database protocol tools web tournaments training
+#                                    with asserts (preset debug), and repeats random tests a few
+#                                    times only. Rooms: engine library formats database protocol
+#                                    tools web tournaments training
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -53,6 +54,7 @@ if ((${#rooms[@]} > 0)); then
     [[ -e build/debug/build.ninja ]] || cmake --preset debug
     cmake --build --preset debug --target "${rooms[@]/#/test_}"
     labels=$(printf '|^%s$' "${rooms[@]}")
+    export FUKUMI_FEW_ROUNDS=1 # tests/support/sanitizers.h
     exec ctest --preset debug -L "${labels:1}" --parallel "$(nproc)"
 fi
 

@@ -99,7 +99,7 @@ std::string random_noise(std::uint64_t seed) {
     return bytes;
 }
 
-constexpr auto kSessions = support::rounds<std::uint64_t>(300, 30);
+const auto kSessions = support::rounds<std::uint64_t>(300, 30);
 
 TEST_SUITE("protocol random input") {
     TEST_CASE("sessions of nearly correct lines") {

@@ -47,7 +47,7 @@ Verdict solve_by_fours(const Puzzle& puzzle) {
 }
 
 Verdict solve_by_threats(const Puzzle& puzzle, std::int64_t max_nodes) {
-    VctSolver solver(std::size_t{support::rounds(256, 16)} << 20);
+    VctSolver solver(support::rounds<std::size_t>(256, 16) << 20);
     VctLimits limits;
     limits.max_nodes = max_nodes;
     const Position position = puzzle.position();

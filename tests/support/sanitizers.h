@@ -1,5 +1,8 @@
-// FUKUMI_SANITIZED is defined if the address or the thread sanitizer is on.
+// FUKUMI_SANITIZED is defined if the address or the thread sanitizer is on. rounds() chooses the
+// number of repetitions of a random test.
 #pragma once
+
+#include <cstdlib>
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define FUKUMI_SANITIZED
@@ -11,15 +14,21 @@
 
 namespace fukumi::support {
 
-/// Returns how often to repeat a random test: `sanitized` under a sanitizer, otherwise `usual`.
-/// Under a sanitizer a test takes ten times as long, but finds memory errors after few repetitions.
-template <typename Count = int>
-constexpr Count rounds([[maybe_unused]] Count usual, [[maybe_unused]] Count sanitized) {
+/// Returns true under a sanitizer, which makes tests ten times as slow, and if the environment
+/// variable FUKUMI_FEW_ROUNDS is set, as `scripts/test.sh --room` does.
+inline bool has_few_rounds() {
 #ifdef FUKUMI_SANITIZED
-    return sanitized;
+    return true;
 #else
-    return usual;
+    static const bool is_set = std::getenv("FUKUMI_FEW_ROUNDS") != nullptr;
+    return is_set;
 #endif
+}
+
+/// Returns how often to repeat a random test: `few` if has_few_rounds(), otherwise `usual`.
+template <typename Count = int>
+Count rounds(Count usual, Count few) {
+    return has_few_rounds() ? few : usual;
 }
 
 }  // namespace fukumi::support

@@ -130,7 +130,7 @@ void check_five(const std::string& position, const std::string& rule, int depth)
 
 TEST_SUITE("tools analyze") {
     TEST_CASE("five variations are those of five runs without the better moves") {
-        constexpr int kFewPlies = support::rounds(7, 5);
+        const int kFewPlies = support::rounds(7, 5);
         check_five(kQuiet, "freestyle", support::rounds(8, 6));
         check_five(kQuiet, "renju", kFewPlies);
         check_five("h8h7i9g7j8", "standard", kFewPlies);

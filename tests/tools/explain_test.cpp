@@ -23,7 +23,7 @@ constexpr const char* kGame = "h8i9i7j9j8";
 // Black to move has four in a row with one open end, and so can make a five.
 constexpr const char* kFiveNext = "h8g8i8c1j8e1k8a15";
 
-constexpr int kDepth = support::rounds(6, 5);
+const int kDepth = support::rounds(6, 5);
 
 ProgramOutput explain(std::vector<std::string> arguments, std::string_view input = "") {
     arguments.insert(arguments.begin(), "explain");

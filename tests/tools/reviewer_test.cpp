@@ -34,7 +34,7 @@ constexpr const char* kReviewedGames[] = {
     "h10e5e4h7i8h5i9g5f5h4h6l11i10i7g9k7i11i12f8f6e7",
 };
 // The games for tests that review several games; a short run uses only two.
-constexpr std::span<const char* const> kReviewed(kReviewedGames, support::rounds(4, 2));
+const std::span<const char* const> kReviewed(kReviewedGames, support::rounds(4, 2));
 // Both sides have an open three. Black ignores them with move 7 (o15), and White wins.
 constexpr const char* kMissed = "i8i10j8j10k8k10o15h10a1l10";
 

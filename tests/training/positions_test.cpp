@@ -83,7 +83,7 @@ bool is_known(const std::multimap<std::string, Known>& all, const TrainingPositi
 TEST_SUITE_BEGIN("training positions");
 
 TEST_CASE("every position comes from a game with its data, and no two are equal") {
-    constexpr auto kStoredGames = support::rounds<std::uint64_t>(21, 5);
+    const auto kStoredGames = support::rounds<std::uint64_t>(21, 5);
     struct Board {
         Rule rule;
         int width;

@@ -222,7 +222,7 @@ TEST_CASE("a distance counts the replies that do not meet a threat") {
     const int plies = kMate - result.value;
     CAPTURE(plies);
     // Under a sanitizer the slow solver has a smaller limit and gives up here.
-    constexpr Verdict kFound = support::rounds(Verdict::Win, Verdict::Unknown);
+    const Verdict kFound = support::rounds(Verdict::Win, Verdict::Unknown);
     support::DistanceSolver solver(support::rounds(2'000'000, 20'000));
     const int too_few = support::rounds(7, 5);
     CHECK(solver.wins_within(grid, Rule::CaroOverline, Color::Black, too_few) == Verdict::NoWin);

@@ -35,8 +35,8 @@ using Arguments = std::vector<std::string>;
 constexpr int kPatienceMs = 120'000;
 
 // Each round has two games (a pair) for each of the six pairings of four players.
-constexpr int kRounds = support::rounds(17, 3);
-constexpr int kGames = 12 * kRounds;
+const int kRounds = support::rounds(17, 3);
+const int kGames = 12 * kRounds;
 
 // The players are four stub engines with seeds; some of them commit faults or behave unusually.
 Arguments tournament(const support::TemporaryFolder& folder) {

@@ -245,7 +245,7 @@ TEST_CASE("the likelihood peaks at the estimated strength, in both units") {
 }
 
 TEST_CASE("simulated error rates are 0.05 within 0.01") {
-    constexpr int kMatches = support::rounds(2500, 250);
+    const int kMatches = support::rounds(2500, 250);
     check_error_rates(kGomoku, {0, 20, 0.05, 0.05, true}, kMatches);
     check_error_rates(kGomoku, {0, 20, 0.05, 0.05, false}, kMatches);
 }
