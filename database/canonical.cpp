@@ -119,8 +119,11 @@ void KeysOfGame::play(Point cell) {
 const std::string& KeysOfGame::key() {
     const auto smallest =
         std::min_element(images_.begin(), images_.end(), [](const Image& a, const Image& b) {
-            const auto order = a.cells[Color::Black] <=> b.cells[Color::Black];
-            return order != 0 ? order < 0 : a.cells[Color::White] < b.cells[Color::White];
+            // Without <=>, which vectors do not have in the library of Emscripten.
+            const auto& black = a.cells[Color::Black];
+            const auto& other_black = b.cells[Color::Black];
+            return black != other_black ? black < other_black
+                                        : a.cells[Color::White] < b.cells[Color::White];
         });
     KeyWriter(key_, rule_, width_, height_, to_move_)
         .add(smallest->cells[Color::Black], smallest->cells[Color::White]);

@@ -301,18 +301,9 @@ GameIntake Store::insert_game(const StoredGame& game) {
     add_game_.bind_number(5, game.plies);
     bind_notes(add_game_);
     add_game_.run();
-    GameCounts counts;
-    const int year = formats::year_of(game.date);
-    if (year > 0 && game.outcome != formats::Outcome::Unknown) {
-        counts.dated = 1;
-        counts.year_sum = static_cast<std::uint64_t>(year);
-    }
-    if (connection_.changes() > 0) {
-        counts.black_wins = game.outcome == formats::Outcome::BlackWins;
-        counts.draws = game.outcome == formats::Outcome::Draw;
-        counts.white_wins = game.outcome == formats::Outcome::WhiteWins;
+    const GameCounts counts = counts_of(game.outcome, game.date);
+    if (connection_.changes() > 0)
         return {true, counts, game.plies};
-    }
     if (game.date.empty())
         return {};
     bind_identity(date_game_);
@@ -321,7 +312,10 @@ GameIntake Store::insert_game(const StoredGame& game) {
     if (connection_.changes() == 0 || counts.dated == 0)
         return {};
     bind_identity(plies_);
-    GameIntake intake{false, counts, 0};
+    GameCounts year_only;
+    year_only.dated = counts.dated;
+    year_only.year_sum = counts.year_sum;
+    GameIntake intake{false, year_only, 0};
     if (plies_.step())
         intake.plies = static_cast<int>(plies_.number(0));
     plies_.reset();

@@ -3,9 +3,26 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <iterator>
 #include <utility>
 
 namespace fukumi::formats {
+
+std::optional<GameTree::SignKind> sign_kind_named(std::string_view property) noexcept {
+    const auto* name =
+        std::find(std::begin(GameTree::kSignNames), std::end(GameTree::kSignNames), property);
+    if (name == std::end(GameTree::kSignNames))
+        return std::nullopt;
+    return static_cast<GameTree::SignKind>(name - GameTree::kSignNames);
+}
+
+void sort_signs(GameTree& tree) {
+    for (GameTree::Node& node : tree.nodes) {
+        std::stable_sort(
+            node.signs.begin(), node.signs.end(),
+            [](const GameTree::Sign& a, const GameTree::Sign& b) { return a.kind < b.kind; });
+    }
+}
 
 std::optional<Outcome> outcome_of(std::string_view result) {
     const std::string text = to_lower(trimmed(result));

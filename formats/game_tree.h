@@ -15,13 +15,29 @@
 namespace fukumi::formats {
 
 struct GameTree {
-    /// What SGF can show on a cell: a text (LB), or a mark (TR, SQ, CR, MA, SL).
-    enum class SignKind : std::uint8_t { Text, Triangle, Square, Circle, Cross, Selected };
+    /// What SGF can show on a cell: a text (LB), or a mark (TR, SQ, CR, MA, SL); and between two cells
+    /// an arrow (AR) or a line (LN).
+    enum class SignKind : std::uint8_t {
+        Text,
+        Triangle,
+        Square,
+        Circle,
+        Cross,
+        Selected,
+        Arrow,
+        Line
+    };
+    /// The properties of SGF, in the order of SignKind.
+    static constexpr const char* kSignNames[] = {"LB", "TR", "SQ", "CR", "MA", "SL", "AR", "LN"};
+    static constexpr bool has_two_cells(SignKind kind) noexcept {
+        return kind == SignKind::Arrow || kind == SignKind::Line;
+    }
 
     struct Sign {
         SignKind kind = SignKind::Text;
         Point at;
-        std::string text;  ///< one line; empty for marks
+        std::string text;     ///< one line; only of the kind Text
+        Point to = kNoPoint;  ///< the other end of an arrow or a line
 
         friend bool operator==(const Sign&, const Sign&) = default;
     };
@@ -55,6 +71,12 @@ struct GameTree {
 
     friend bool operator==(const GameTree&, const GameTree&) = default;
 };
+
+/// Returns the kind of the signs that a property of SGF contains; nullopt for other properties.
+std::optional<GameTree::SignKind> sign_kind_named(std::string_view property) noexcept;
+
+/// Sorts the signs of each node by their kinds.
+void sort_signs(GameTree& tree);
 
 /// Parses a result as files of many programs have it: "B+R", "w+Time", "Black wins", "1-0", "0",
 /// "Draw", "1/2-1/2", and in Chinese. Returns Unknown for "?" and "Void", and nullopt for other

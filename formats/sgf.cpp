@@ -49,15 +49,16 @@ std::string cell_text(Point at) {
 
 // Returns the signs of a node as properties.
 std::string signs_text(const std::vector<GameTree::Sign>& signs) {
-    constexpr const char* kNames[] = {"LB", "TR", "SQ", "CR", "MA", "SL"};
     std::string text;
     for (std::size_t i = 0; i < signs.size(); ++i) {
         const GameTree::Sign& sign = signs[i];
         if (i == 0 || sign.kind != signs[i - 1].kind)
-            text += kNames[static_cast<int>(sign.kind)];
+            text += GameTree::kSignNames[static_cast<int>(sign.kind)];
         text += '[' + cell_text(sign.at);
         if (sign.kind == GameTree::SignKind::Text)
             text += ':' + sgf_escaped(single_line(sign.text), "]\\:");
+        if (GameTree::has_two_cells(sign.kind))
+            text += ':' + cell_text(sign.to);
         text += ']';
     }
     return text;

@@ -274,11 +274,7 @@ class GameReader {
         }
         if (const auto gomoku = check_game(); !gomoku)
             return Error{gomoku.error()};
-        for (GameTree::Node& node : tree_.nodes) {
-            std::stable_sort(
-                node.signs.begin(), node.signs.end(),
-                [](const GameTree::Sign& a, const GameTree::Sign& b) { return a.kind < b.kind; });
-        }
+        sort_signs(tree_);
         return tree_;
     }
 
@@ -316,11 +312,11 @@ class GameReader {
     /// Adds the signs of a property to a node. Returns false and adds nothing if the property has no
     /// signs, or a value that is not a cell of the board.
     bool keep_signs(const PlacedProperty& property, GameTree::Node& node) const {
-        constexpr std::string_view kNames[] = {"LB", "TR", "SQ", "CR", "MA", "SL"};
-        const auto* name = std::find(std::begin(kNames), std::end(kNames), property.name);
-        if (name == std::end(kNames))
+        const auto named = sign_kind_named(property.name);
+        if (!named)
             return false;
-        const auto kind = static_cast<GameTree::SignKind>(name - std::begin(kNames));
+        const GameTree::SignKind kind = *named;
+        const bool has_two_cells = GameTree::has_two_cells(kind);
         const bool is_text = kind == GameTree::SignKind::Text;
         std::vector<GameTree::Sign> signs;
         for (const std::string& value : property.values) {
@@ -331,8 +327,12 @@ class GameReader {
                                   : parse_cell(std::string_view(value).substr(colon + 1));
             const bool fits = first && last && grid_.contains(first->x, first->y) &&
                               grid_.contains(last->x, last->y);
-            if (!fits || (is_text && colon == std::string::npos))
+            if (!fits || ((is_text || has_two_cells) && colon == std::string::npos))
                 return false;
+            if (has_two_cells) {
+                signs.push_back({kind, *first, {}, *last});
+                continue;
+            }
             const std::string text = is_text ? single_line(value.substr(colon + 1)) : std::string();
             for (int y = std::min(first->y, last->y); y <= std::max(first->y, last->y); ++y) {
                 for (int x = std::min(first->x, last->x); x <= std::max(first->x, last->x); ++x)

@@ -29,7 +29,7 @@ ROOMS = {room: ENGINE[:i] for i, room in enumerate(ENGINE)} | {
               "tools/command_line"],
     "tools/page": [],
     "tools/command_line": [*BOARD, "formats"],
-    "web/service": [*ENGINE, "formats", "protocol", "tools"],
+    "web/service": [*ENGINE, "formats", "database", "protocol", "tools"],
     "tournaments/statistics": [],
     "tournaments/system": ["engine/core"],
     "tournaments/setup": [*BOARD, "formats", "tournaments/statistics", "tournaments/system"],

@@ -18,6 +18,20 @@ GameCounts& GameCounts::operator+=(const GameCounts& more) noexcept {
     return *this;
 }
 
+GameCounts counts_of(formats::Outcome outcome, std::string_view date) noexcept {
+    GameCounts counts;
+    if (outcome == formats::Outcome::Unknown)
+        return counts;
+    counts.black_wins = outcome == formats::Outcome::BlackWins;
+    counts.draws = outcome == formats::Outcome::Draw;
+    counts.white_wins = outcome == formats::Outcome::WhiteWins;
+    if (const int year = formats::year_of(date); year > 0) {
+        counts.dated = 1;
+        counts.year_sum = static_cast<std::uint64_t>(year);
+    }
+    return counts;
+}
+
 bool are_possible(const GameCounts& counts) noexcept {
     constexpr std::uint64_t kLastYear = 9999;
     return counts.dated <= games_in(counts) && counts.year_sum >= counts.dated &&

@@ -14,6 +14,7 @@
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "formats/encoding_guess.h"
+#include "formats/game_record.h"
 
 namespace fukumi::database {
 
@@ -71,6 +72,8 @@ struct GameCounts {
     friend bool operator==(const GameCounts&, const GameCounts&) = default;
 };
 
+/// Returns what one game counts. `date` as GameRecord::date. A game without a result counts nothing.
+GameCounts counts_of(formats::Outcome outcome, std::string_view date) noexcept;
 /// Returns false if there are more dated games than games, or the sum is impossible.
 bool are_possible(const GameCounts& counts) noexcept;
 /// Returns the number of games with a result.

@@ -156,11 +156,7 @@ class TreeMaker {
         turns_.assign(records_.positions().size(), 0);
         add_nodes(top);
         add_other_orders();
-        for (GameTree::Node& node : tree_.nodes) {
-            std::stable_sort(
-                node.signs.begin(), node.signs.end(),
-                [](const GameTree::Sign& a, const GameTree::Sign& b) { return a.kind < b.kind; });
-        }
+        sort_signs(tree_);
         return std::move(tree_);
     }
 
@@ -274,12 +270,16 @@ Result<void> read_tree_positions(const GameTree& tree, TreeNodes nodes, const En
             // The signs of the node before come first: a mark on the last move may only show it.
             for (const GameTree::Sign& sign :
                  tree.nodes[static_cast<std::size_t>(node.parent)].signs) {
-                if (sign.at == *node.move)
+                if (sign.at == *node.move && !GameTree::has_two_cells(sign.kind))
                     add_sign(entry.record, sign);
             }
         }
         std::vector<Entry> around;
         for (const GameTree::Sign& sign : node.signs) {
+            if (GameTree::has_two_cells(sign.kind)) {
+                left_out.add(Lost::Signs);
+                continue;
+            }
             if (node.move && sign.at == *node.move) {
                 left_out.add(Lost::Signs, !add_sign(entry.record, sign));
                 continue;

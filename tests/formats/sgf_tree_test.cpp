@@ -56,13 +56,15 @@ GameTree random_tree(Random& random) {
     }
     for (GameTree::Node& node : tree.nodes) {
         node.comment = random_word(random);
-        for (int kind = 0; kind < 6; ++kind) {
+        for (int kind = 0; kind < 8; ++kind) {
             for (int i = random.below(3); i > 0; --i) {
                 GameTree::Sign sign;
                 sign.kind = static_cast<GameTree::SignKind>(kind);
                 sign.at = {random.below(tree.width), random.below(tree.height)};
                 if (kind == 0)
                     sign.text = single_line(random_word(random));
+                if (GameTree::has_two_cells(sign.kind))
+                    sign.to = {random.below(tree.width), random.below(tree.height)};
                 node.signs.push_back(sign);
             }
         }
@@ -116,6 +118,12 @@ TEST_CASE("signs and other properties are read") {
     CHECK(tree.nodes[0].signs[0] == GameTree::Sign{GameTree::SignKind::Text, {7, 7}, "A:b"});
     CHECK(tree.nodes[1].signs.size() == 5);
     CHECK(tree.nodes[1].signs[4] == GameTree::Sign{GameTree::SignKind::Cross, {2, 2}, ""});
+    const GameTree arrows = tree_of_text("(;SZ[15];B[hh]AR[hh:jf][aa:ba]LN[cc:dd]AR[hh])");
+    REQUIRE(arrows.nodes[1].signs.size() == 3);
+    CHECK(arrows.nodes[1].signs[0] ==
+          GameTree::Sign{GameTree::SignKind::Arrow, {7, 7}, "", {9, 5}});
+    CHECK(arrows.nodes[1].signs[2] == GameTree::Sign{GameTree::SignKind::Line, {2, 2}, "", {3, 3}});
+    CHECK(arrows.nodes[1].properties == std::vector<SgfProperty>{{"AR", {"hh"}}});
     // A label off the board stays a property.
     CHECK(tree.nodes[2].properties == std::vector<SgfProperty>{{"LB", {"zz:x"}}, {"DO", {""}}});
 }

@@ -244,7 +244,8 @@ TEST_SUITE("protocol web rules") {
               "(\n;B[kk](\n;W[aa])(\n;W[bb]C[(;B[cc\\])]\n;B[dd])))\n",
               "\n;B[hh]\n;W[](\n;B[]\n;W[ii])(\n;B[jj]))\n", "AB[hh][ii]AW[jj]PL[W]\n;W[aa])\n",
               "AB[aa][bb]AW[cc]PL[B]\n;B[hh])\n", "AW[cc]PL[W]\n;W[hh])\n", "PL[W]\n;W[hh])\n",
-              "KM[6]\n;B[hh]LB[ii:A \\: B][jj:1]TR[hh]MA[aa][bb]C[a]\n;W[ig]XY[1][2])\n"}) {
+              "KM[6]\n;B[hh]LB[ii:A \\: "
+              "B][jj:1]TR[hh]MA[aa][bb]AR[hh:jf]LN[aa:bb]C[a]\n;W[ig]XY[1][2])\n"}) {
             const auto trees = trees_of(head + rest);
             REQUIRE(trees.size() == 1);
             CHECK(written(trees[0])["text"] == head + rest);
@@ -265,6 +266,11 @@ TEST_SUITE("protocol web rules") {
               "tree.nodes[1].signs: a pass has no cell");
         CHECK(refused("signs", {{"kind", "circle"}, {"cell", "z99"}}).find("z99") !=
               std::string::npos);
+        CHECK(refused("signs", {{"kind", "arrow"}, {"cell", "h8"}, {"to", "z99"}}).find("z99") !=
+              std::string::npos);
+        CHECK(
+            refused("signs", {{"kind", "line"}, {"cell", "h8"}}).rfind("tree.nodes[1].signs", 0) ==
+            0);
         CHECK(refused("signs", 5) == "tree.nodes[1].signs[0]: should be an object");
         for (const char* name : {"", "a", "A]", "A B"}) {
             CHECK(refused("properties", {{"name", name}, {"values", {"x"}}}) ==

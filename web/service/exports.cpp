@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "web/service/game_collection.h"
 #include "web/service/rules_service.h"
 #ifdef FUKUMI_WEB_SEARCH
 #include "engine/core/types.h"
@@ -82,8 +83,21 @@ void fukumi_receive_line(const char* line) {
 
 #else
 
+namespace {
+
+fukumi::web::GameCollection opened_games;
+
+fukumi::Result<std::string> serve_at_once(fukumi::web::Members& request) {
+    const std::string what = request.text("do").value_or("");
+    if (what == "open_games" || what == "close_games" || what == "explore")
+        return fukumi::web::serve_games(request, opened_games);
+    return fukumi::web::serve_rules(request);
+}
+
+}  // namespace
+
 extern "C" const char* fukumi_serve(const char* request) {
-    return kept(fukumi::web::answer_to(request, fukumi::web::serve_rules));
+    return kept(fukumi::web::answer_to(request, serve_at_once));
 }
 
 #endif

@@ -20,7 +20,8 @@ namespace {
 constexpr std::size_t kMaxTreeNodes = 100'000;
 
 // In the order of GameTree::SignKind.
-constexpr const char* kSigns[] = {"text", "triangle", "square", "circle", "cross", "selected"};
+constexpr const char* kSigns[] = {"text",  "triangle", "square", "circle",
+                                  "cross", "selected", "arrow",  "line"};
 
 const char* word_of(formats::Outcome outcome) {
     const auto winner = formats::winner_of(outcome);
@@ -54,6 +55,8 @@ Json signs_json(const std::vector<formats::GameTree::Sign>& signs) {
                      {"cell", to_text(sign.at)}};
         if (!sign.text.empty())
             item["text"] = sign.text;
+        if (formats::GameTree::has_two_cells(sign.kind))
+            item["to"] = to_text(sign.to);
         json.push_back(std::move(item));
     }
     return json;
@@ -98,13 +101,25 @@ Result<void> read_signs(const formats::GameTree& tree, const Members& node,
         if (known == std::end(kSigns))
             return Error{fmt::format("signs: '{}' is no kind of sign", kind)};
         sign.kind = static_cast<formats::GameTree::SignKind>(known - std::begin(kSigns));
-        const auto cells =
-            read_moves({item.text("cell").value_or("")}, "cell", tree.width, tree.height);
-        if (!cells)
-            return Error{"signs: " + cells.error()};
-        sign.at = cells->front();
-        if (formats::is_pass(sign.at))
-            return Error{"signs: a pass has no cell"};
+        const auto cell_of = [&](const char* name) -> Result<Point> {
+            const auto cells =
+                read_moves({item.text(name).value_or("")}, name, tree.width, tree.height);
+            if (!cells)
+                return Error{"signs: " + cells.error()};
+            if (formats::is_pass(cells->front()))
+                return Error{"signs: a pass has no cell"};
+            return cells->front();
+        };
+        const auto at = cell_of("cell");
+        if (!at)
+            return Error{at.error()};
+        sign.at = *at;
+        if (formats::GameTree::has_two_cells(sign.kind)) {
+            const auto end = cell_of("to");
+            if (!end)
+                return Error{end.error()};
+            sign.to = *end;
+        }
         sign.text = item.text("text").value_or("");
         to.signs.push_back(std::move(sign));
         return {};

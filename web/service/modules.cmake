@@ -6,7 +6,7 @@
 if(NOT FUKUMI_THREADS)
     target_compile_options(fukumi_engine PRIVATE -fno-exceptions)
 endif()
-foreach(target IN ITEMS fukumi_formats fukumi_gomocup fukumi_answers fukumi_web)
+foreach(target IN ITEMS fukumi_formats fukumi_position_keys fukumi_gomocup fukumi_answers fukumi_web)
     target_compile_options(${target} PRIVATE -Os)
 endforeach()
 

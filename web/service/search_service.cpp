@@ -9,6 +9,7 @@
 
 #include "engine/board/notation.h"
 #include "engine/core/clock.h"
+#include "engine/pattern/candidates.h"
 #include "engine/play/bench.h"
 #include "formats/game_record.h"
 #include "tools/explain/explaining.h"
@@ -86,6 +87,8 @@ Result<Limits> limits_of(Members& request, const Grid& grid) {
     Limits limits;
     limits.max_nodes = nodes_of(request);
     limits.max_depth = depth_of(request, limits.max_depth);
+    limits.candidate_range = static_cast<int>(
+        request.integer("range", 0, kWholeBoardRange).value_or(kDefaultCandidateRange));
     limits.multi_pv = static_cast<int>(request.integer("lines", 1, kMaxCells).value_or(1));
     const auto excluded =
         read_cells(request.texts("excluded"), "excluded", grid.width(), grid.height());

@@ -30,8 +30,8 @@ class SearchService {
     ///
     ///   best_move  "position", limits, "level", "seed", "excluded": result_json(). The host
     ///              receives the "line" events
-    ///   analyze    "position", limits, "lines", "excluded": result_json(). The host receives all
-    ///              events
+    ///   analyze    "position", limits, "lines", "excluded", "range" (0 to 5, as the option
+    ///              caution_factor of the protocol): result_json(). The host receives all events
     ///   solve      "position", "kind", "question", "time_ms", "nodes", "tree": the JSON of
     ///              `solve --json`
     ///   explain    "position", limits, "path", "moves", "levels", "records": the JSON of

@@ -20,13 +20,6 @@
 namespace fukumi::web {
 namespace {
 
-/// A text to read, and the rule and size to use if the text does not name them.
-struct GivenText {
-    std::string text;
-    std::filesystem::path path;
-    formats::ReadOptions read;
-};
-
 Result<formats::ReadOptions> read_options(Members& request) {
     formats::ReadOptions read;
     if (const auto word = request.text("rule")) {
@@ -44,21 +37,6 @@ Result<formats::ReadOptions> read_options(Members& request) {
     if (!request.problem().empty())
         return Error{request.problem()};
     return read;
-}
-
-Result<GivenText> given_text(Members& request) {
-    const auto read = read_options(request);
-    if (!read)
-        return Error{read.error()};
-    const auto bytes = request.bytes("bytes");
-    GivenText given{bytes ? *bytes : request.text("text").value_or(""),
-                    formats::path_from_utf8(request.text("name").value_or("text")), *read};
-    if (!request.problem().empty())
-        return Error{request.problem()};
-    given.read.file = formats::to_utf8(given.path);
-    // A text in the request is UTF-8, even if its property CA names another encoding.
-    given.read.encoding = request.text("encoding").value_or(bytes ? "" : "UTF-8");
-    return given;
 }
 
 /// Returns the kind of a text without the order of its moves; nullopt for other kinds.
@@ -104,6 +82,21 @@ Result<std::string> dumped(const Result<Json>& json) {
 }
 
 }  // namespace
+
+Result<GivenText> given_text(Members& request) {
+    const auto read = read_options(request);
+    if (!read)
+        return Error{read.error()};
+    const auto bytes = request.bytes("bytes");
+    GivenText given{bytes ? *bytes : request.text("text").value_or(""),
+                    formats::path_from_utf8(request.text("name").value_or("text")), *read};
+    if (!request.problem().empty())
+        return Error{request.problem()};
+    given.read.file = formats::to_utf8(given.path);
+    // A text in the request is UTF-8, even if its property CA names another encoding.
+    given.read.encoding = request.text("encoding").value_or(bytes ? "" : "UTF-8");
+    return given;
+}
 
 Result<std::string> read_game(Members& request) {
     const auto given = given_text(request);

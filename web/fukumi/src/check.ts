@@ -72,7 +72,7 @@ export const OPTIONS = {
     seed: whole(0, MAX_NODES),
     excluded: texts,
   },
-  analyze: { ...LIMITS, lines: whole(1, 484), excluded: texts },
+  analyze: { ...LIMITS, lines: whole(1, 484), excluded: texts, range: whole(0, 5) },
   solve: {
     kind: word('vcf', 'vct', 'search'),
     question: word('win', 'shortest', 'all', 'defences'),

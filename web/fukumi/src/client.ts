@@ -161,6 +161,22 @@ class Client implements api.Engine {
     return this.atOnce({ do: 'write_tree', tree, format }) as api.GameFile;
   }
 
+  openGames(content: api.Content, name?: string, options: api.ReadOptions = {}): api.OpenedGames {
+    checkContent(content, name);
+    checkOptions(options, 'read');
+    const request = { ...options, do: 'open_games', ...given(content), name };
+    return this.atOnce(request) as api.OpenedGames;
+  }
+
+  closeGames(): void {
+    this.atOnce({ do: 'close_games' });
+  }
+
+  explore(position: api.Position): api.Exploration {
+    checkPosition(position);
+    return this.atOnce({ do: 'explore', position }) as api.Exploration;
+  }
+
   kinds(): api.FileKind[] {
     return this.atOnce({ do: 'kinds' }) as api.FileKind[];
   }

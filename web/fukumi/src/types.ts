@@ -169,6 +169,9 @@ export type SearchEnd =
 export interface AnalyzeOptions extends SearchLimits {
   /** The number of best moves. Default: 1. */
   lines?: number;
+  /** The candidate range: how far from the stones the search looks for moves, from 0 (next to a
+   * stone) to 5 (the whole board). Default: up to 2 cells away, and up to 4 on a line. */
+  range?: number;
   excluded?: readonly Cell[];
 }
 
@@ -539,8 +542,10 @@ export interface TreeNode {
 }
 
 export interface TreeSign {
-  kind: 'text' | 'triangle' | 'square' | 'circle' | 'cross' | 'selected';
+  kind: 'text' | 'triangle' | 'square' | 'circle' | 'cross' | 'selected' | 'arrow' | 'line';
   cell: Cell;
+  /** The other end of an arrow or a line. */
+  to?: Cell;
   /** Only of the kind `text`. */
   text?: string;
 }
@@ -557,6 +562,44 @@ export interface GameFile {
   /** A name for the file, with the names of the players. The name of a psq file contains the result of a resigned game, because
    * its text cannot contain it. */
   name: string;
+}
+
+// ---- A collection of games ----------------------------------------------------------------------
+
+export interface OpenedGames {
+  /** The number of games with a result, which count. */
+  games: number;
+  withoutResult: number;
+  /** Games that cannot be read; the notes say why. */
+  leftOut: number;
+  notes: Note[];
+}
+
+/** The games that reached a position. */
+export interface GameCount {
+  total: number;
+  black: number;
+  draw: number;
+  white: number;
+  /** The average year; null if no year is known. */
+  year: number | null;
+}
+
+export interface ExploredMove extends GameCount {
+  move: Cell;
+  /** The share of the games of all moves; absent without games. */
+  share?: number;
+  /** The opening of renju that the move leads to. */
+  opening?: OpeningName;
+}
+
+export interface Exploration {
+  /** The name of the opened file, and the number of its games; empty and 0 without a file. */
+  name: string;
+  games: number;
+  position: GameCount;
+  /** The moves with games, the most frequent first, and then the moves to other openings. */
+  moves: ExploredMove[];
 }
 
 // ---- Reviewing ----------------------------------------------------------------------------------
@@ -681,6 +724,13 @@ export interface Engine {
   readTrees(content: Content, name?: string, options?: ReadOptions): TreeResult;
   /** Writes a game as text: sgf with all variations, other formats with the main line only. */
   writeTree(tree: GameTree, format: GameFormat): GameFile;
+  /** Counts the games of a file by their positions up to move 40, for explore(). Mirror images of a
+   * position count as one. Replaces the file opened before. */
+  openGames(content: Content, name?: string, options?: ReadOptions): OpenedGames;
+  closeGames(): void;
+  /** Returns how often the games of the opened file reached a position and each position after it,
+   * and who won; and the moves to named openings of renju. */
+  explore(position: Position): Exploration;
   /** Returns the kinds of files of the programs. */
   kinds(): FileKind[];
   /** Returns the mean accuracy of the moves of each side, 0 to 1: 1 without a loss; each lost 0.1
