@@ -27,6 +27,13 @@
  * @property {string} kind 'inaccuracy', 'mistake' or 'blunder'
  * @property {string} text
  *
+ * @typedef {object} Sign
+ *   What a person has drawn on the board: a text or mark on a cell, or an arrow or line to another.
+ * @property {'text' | 'triangle' | 'square' | 'circle' | 'cross' | 'selected' | 'arrow' | 'line'} kind
+ * @property {Cell} cell
+ * @property {Cell} [to] the other end of an arrow or a line
+ * @property {string} [text]
+ *
  * @typedef {object} DrawingParts
  * @property {ReadonlyMap<Cell, Color>} stones
  * @property {ReadonlyMap<Cell, number>} numbers the numbers to write on stones
@@ -42,6 +49,7 @@
  * @property {readonly Cell[]} [blocked] frozen cells, which are not part of the board
  * @property {ReadonlyMap<Cell, string>} [crosses] cells with a small cross, each with its tooltip
  * @property {ReadonlyMap<Cell, Badge>} [badges]
+ * @property {readonly Sign[]} [signs]
  * @typedef {Size & DrawingParts} Drawing
  *
  * @typedef {object} BoardProps
@@ -55,6 +63,9 @@
  * @property {((cell: Cell, pixels: number, isFinger: boolean) => void) | null} onPlay called for a
  * click or Enter with the width of a cell on the screen (for Enter: infinite) and whether a finger
  * touched the board; null: the board cannot be played on
+ * @property {((from: Cell, to: Cell) => void) | null} [onDraw] called after the right button was
+ *   pressed on one cell and released on another, or on the same one
+ * @property {boolean} [draws] the left button and a finger draw too, and place no stone
  */
 
 const STRIDE = 32;
@@ -219,12 +230,48 @@ function fiveMarkup(five) {
     `<line class="five-line edge" ${line}/><line class="five-line" ${line}/>`;
 }
 
+/** @type {Record<string, (x: number, y: number) => string>} */
+const SIGN_PATHS = {
+  triangle: (x, y) => `M${x} ${y - 0.3}l.28 .48h-.56z`,
+  square: (x, y) => `M${x - 0.22} ${y - 0.22}h.44v.44h-.44z`,
+  selected: (x, y) => `M${x - 0.22} ${y - 0.22}h.44v.44h-.44z`,
+  circle: (x, y) => `M${x - 0.27} ${y}a.27 .27 0 1 0 .54 0a.27 .27 0 1 0 -.54 0`,
+  cross: (x, y) => `M${x - 0.2} ${y - 0.2}l.4 .4m0 -.4l-.4 .4`,
+};
+
+/** @type {(x: number, y: number, right: number, down: number, hasHead: boolean) => string} */
+function arrowPath(x, y, right, down, hasHead) {
+  const length = Math.hypot(right, down) || 1, dx = right / length, dy = down / length;
+  const [endX, endY] = [x + right - 0.1 * dx, y + down - 0.1 * dy];
+  const at = (/** @type {number} */ n) => n.toFixed(3);
+  const wing = (/** @type {1 | -1} */ side) =>
+    `M${at(endX)} ${at(endY)}L${at(endX - 0.34 * dx + 0.22 * side * dy)} ${at(endY - 0.34 * dy - 0.22 * side * dx)}`;
+  return `M${at(x)} ${at(y)}L${at(endX)} ${at(endY)}` + (hasHead ? wing(1) + wing(-1) : '');
+}
+
+/**
+ * Draws what a person has drawn on the board. A border keeps it apart from stones and wood.
+ * @type {(drawing: Drawing, sign: Sign) => string}
+ */
+function signMarkup(drawing, { kind, cell, to = cell, text = '' }) {
+  const x = xOf(cell), y = yOf(cell);
+  const name = `data-sign="${nameOn(drawing, cell)}"`;
+  if (kind === 'text') {
+    const stone = drawing.stones.get(cell);
+    const ground = stone ? '' : `<circle class="ground" cx="${x}" cy="${y}" r=".34"/>`;
+    return `<g class="sign label ${stone ?? ''}" ${name}>${ground}${textAt(x, y, text, lengthClass(text))}</g>`;
+  }
+  const path = SIGN_PATHS[kind]?.(x, y) ??
+    arrowPath(x, y, xOf(to) - x, yOf(to) - y, kind === 'arrow');
+  return `<g class="sign ${kind}" ${name}><path class="around" d="${path}"/><path d="${path}"/></g>`;
+}
+
 /**
  * Draws the signs above the stones: last move, winning row, forbidden points, marks.
  * @type {(drawing: Drawing) => string}
  */
 function signsMarkup(drawing) {
-  const { stones, numbers, last, five, forbidden, marks, crosses, badges } = drawing;
+  const { stones, numbers, last, five, forbidden, marks, crosses, badges, signs = [] } = drawing;
   let markup = '';
   for (const cell of forbidden)
     markup += `<path class="forbidden" d="M${xOf(cell) - 0.2} ${yOf(cell) - 0.2}l.4 .4m0 -.4l-.4 .4"/>`;
@@ -233,6 +280,7 @@ function signsMarkup(drawing) {
   markup += fiveMarkup(five);
   for (const [cell, title] of crosses ?? [])
     markup += `<g class="cross"><title>${esc(title)}</title><path d="M${xOf(cell) - 0.16} ${yOf(cell) - 0.16}l.32 .32m0 -.32l-.32 .32"/></g>`;
+  for (const sign of signs) markup += signMarkup(drawing, sign);
   for (const [cell, mark] of marks) markup += markMarkup(drawing, cell, mark);
   for (const [cell, { kind, text }] of badges ?? []) {
     const x = xOf(cell) + 0.36, y = yOf(cell) - 0.36;
@@ -274,6 +322,8 @@ export class Board {
   #cursor = null;
   /** @type {Cell | null} cell under the mouse */
   #hover = null;
+  /** @type {{ readonly from: Cell, readonly to: Cell } | null} what the pointer draws now */
+  #drawn = null;
   /** The SVG text of each layer of the picture; the first layer is the lowest. */
   #layers = ['', '', '', ''];
   #host;
@@ -296,6 +346,13 @@ export class Board {
     [this.#svg, this.#help, this.#summary, this.#said] =
       /** @type {[SVGSVGElement, Element, Element, Element]} */ (
         /** @type {unknown} */ ([...host.children]));
+    this.#svg.addEventListener('pointerdown', (event) => this.#beginDrawing(event));
+    this.#svg.addEventListener('pointerup', (event) => this.#endDrawing(event));
+    this.#svg.addEventListener('pointercancel', () => this.#draw(null));
+    this.#svg.addEventListener('contextmenu', (event) => {
+      if (this.#props?.onDraw) event.preventDefault();
+    });
+    this.#svg.addEventListener('pointermove', (event) => this.#goOnDrawing(event));
     this.#svg.addEventListener('pointermove', (event) =>
       this.#hoverOver(event.pointerType === 'mouse' ? this.#cellUnder(event) : null));
     this.#svg.addEventListener('pointerleave', () => this.#hoverOver(null));
@@ -318,6 +375,7 @@ export class Board {
     const { drawing, label, help, summary, onPlay } = props;
     this.#host.setAttribute('aria-label', label);
     this.#host.classList.toggle('playable', onPlay !== null);
+    this.#host.classList.toggle('drawing', Boolean(props.draws));
     this.#svg.setAttribute('viewBox', frameOf(drawing).join(' '));
     const isOff = this.#cursor !== null &&
       (xOf(this.#cursor) >= drawing.width || yOf(this.#cursor) >= drawing.height);
@@ -340,13 +398,17 @@ export class Board {
    * there, and the text of that cell for screen readers. */
   #showCursor() {
     if (!this.#props) return;
-    const { drawing, next, describe } = this.#props;
+    const { drawing, next, describe, draws } = this.#props;
     const cursor = this.#cursor, at = this.#hover ?? cursor;
     let markup = '';
-    if (next && at !== null && !drawing.stones.has(at) && !drawing.ghosts.has(at))
+    if (next && !draws && at !== null && !drawing.stones.has(at) && !drawing.ghosts.has(at))
       markup += `<circle class="next ${next}" cx="${xOf(at)}" cy="${yOf(at)}" r=".42" data-cell="${nameOn(drawing, at)}"/>`;
     const { pending = null } = this.#props;
     if (pending !== null) markup += pendingMarkup(drawing, pending, next);
+    if (this.#drawn) {
+      const { from, to } = this.#drawn;
+      markup += signMarkup(drawing, { kind: from === to ? 'circle' : 'arrow', cell: from, to });
+    }
     if (cursor !== null)
       markup += `<rect class="cursor" x="${xOf(cursor) - 0.48}" y="${yOf(cursor) - 0.48}" width=".96" height=".96" rx=".12"/>`;
     this.#fill(3, markup);
@@ -366,10 +428,39 @@ export class Board {
     this.#showCursor();
   }
 
+  /** @type {(event: PointerEvent) => void} */
+  #beginDrawing(event) {
+    const draws = event.button === 2 || (event.button === 0 && this.#props?.draws);
+    const cell = this.#props?.onDraw && draws ? this.#cellUnder(event) : null;
+    if (cell === null) return;
+    this.#svg.setPointerCapture(event.pointerId);
+    this.#draw({ from: cell, to: cell });
+  }
+
+  /** @type {(event: PointerEvent) => void} */
+  #goOnDrawing(event) {
+    const to = this.#drawn && this.#cellUnder(event);
+    if (this.#drawn && to !== null && to !== this.#drawn.to) this.#draw({ ...this.#drawn, to });
+  }
+
+  /** @type {(event: PointerEvent) => void} */
+  #endDrawing(event) {
+    const drawn = this.#drawn;
+    const to = this.#cellUnder(event);
+    this.#draw(null);
+    if (drawn && to !== null) this.#props?.onDraw?.(drawn.from, to);
+  }
+
+  /** @type {(drawn: { readonly from: Cell, readonly to: Cell } | null) => void} */
+  #draw(drawn) {
+    this.#drawn = drawn;
+    this.#showCursor();
+  }
+
   /** @type {(event: MouseEvent) => void} */
   #click(event) {
     const cell = this.#cellUnder(event);
-    if (cell === null || !this.#props) return;
+    if (cell === null || !this.#props || this.#props.draws) return;
     const [, , across] = frameOf(this.#props.drawing);
     const pixels = this.#svg.getBoundingClientRect().width / across;
     const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';

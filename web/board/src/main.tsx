@@ -5,18 +5,23 @@ import { render } from 'preact';
 import { setLanguage, t } from './i18n';
 import { EnginePool } from './engine/pool';
 import { watchAnalysis } from './state/analysis';
+import { watchDrawing } from './state/drawn';
 import { watchEditor } from './state/edit';
+import { watchExplorer } from './state/explorer';
 import { watchKinds } from './state/files';
 import { keepGames } from './state/games';
 import { watchHint } from './state/hint';
+import { keepReviews } from './state/kept_reviews';
 import { watchLessons } from './state/learn';
 import { watchMatch } from './state/match';
 import { complain, errorText, inform } from './state/notice';
 import { watchPending } from './state/place';
+import { watchPondering } from './state/ponder';
 import { watchPuzzles } from './state/puzzle';
 import { useEngines, watchFacts, watchNames } from './state/session';
 import { keepSettings, settings } from './state/settings';
 import { keepGame, openLink, restore } from './state/storage';
+import { watchSounds } from './state/sound';
 import { watchSwap } from './state/swap_turn';
 import { App, listenToDrops, listenToPaste } from './ui/app';
 import { listenToKeys } from './ui/keys';
@@ -48,6 +53,7 @@ async function start(): Promise<void> {
   keepSettings();
   keepGame();
   keepGames();
+  keepReviews();
   watchPending();
   render(<App />, document.getElementById('app')!);
   watchFacts();
@@ -58,6 +64,10 @@ async function start(): Promise<void> {
   watchLessons();
   watchEditor(); // stop it before the puzzles, because it gives the board back to its tab
   watchPuzzles();
+  watchDrawing();
+  watchSounds();
+  watchPondering();
+  watchExplorer();
   // Without the kinds the file chooser shows all files.
   watchKinds().catch(() => undefined);
   listenToKeys();

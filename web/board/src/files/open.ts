@@ -11,7 +11,10 @@ const MAX_NAME = 80;
 
 /// An error with a message for people. `key` is the key of the message in i18n/en.ts.
 export class FileError extends Error {
-  constructor(readonly key: MessageKey) {
+  constructor(
+    readonly key: MessageKey,
+    readonly limit = '1 MB',
+  ) {
     super(key);
   }
 }
@@ -100,7 +103,7 @@ function lengthOf({ nodes }: GameTree): number {
 }
 
 /// Returns the bytes of a file. The engine finds out their encoding.
-export async function readFile(file: Blob): Promise<Uint8Array> {
-  if (file.size > MAX_BYTES) throw new FileError('file.large');
+export async function readFile(file: Blob, most = MAX_BYTES): Promise<Uint8Array> {
+  if (file.size > most) throw new FileError('file.large', `${most / 1e6} MB`);
   return new Uint8Array(await file.arrayBuffer());
 }

@@ -26,6 +26,10 @@ export function drawingOf(
     stones: new Map([...stonesAt(game, node)].map(([cell, color]) => [spotOf(cell), color])),
     numbers: numbered,
     last: node.move === null || isPass(node.move) ? null : spotOf(node.move),
+    signs: (node.kept?.signs ?? []).map(({ cell, to, ...sign }) => ({
+      ...{ ...sign, cell: spotOf(cell) },
+      ...(to !== undefined && { to: spotOf(to) }),
+    })),
     coordinates,
     fromBottom: rows === 'bottom',
   });
@@ -46,8 +50,8 @@ function styleOf(theme: string): string {
     .join('\n');
 }
 
-/// Returns the SVG text of a drawing. It is safe: it contains only numbers, column letters and
-/// colours, and no text from a file or a person.
+/// Returns the SVG text of a drawing. It is safe: it contains only numbers, column letters,
+/// colours, and the labels on the board as escaped texts.
 export function svgText(drawing: Drawing, theme: string, scale = PIXELS_A_CELL): string {
   const frame = frameOf(drawing);
   const [width, height] = [Math.round(frame[2] * scale), Math.round(frame[3] * scale)];

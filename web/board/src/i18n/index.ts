@@ -68,6 +68,11 @@ export function shortNumber(value: number): string {
   return numbers.get(language)!.format(value);
 }
 
+/// Returns a whole number with the separators of the language.
+export function numberText(value: number): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
 export const isMessage = (key: string): key is MessageKey => Object.hasOwn(en, key);
 
 export type Values = Readonly<Record<string, string | number>>;

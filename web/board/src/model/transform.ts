@@ -39,8 +39,12 @@ function moved(
     into.comment = from.comment;
     if (!from.kept) return;
     const { signs, properties } = from.kept;
-    const placed = signs?.map((sign) => ({ ...sign, cell: place(sign.cell) }));
-    const onBoard = placed?.filter((sign): sign is TreeSign => sign.cell !== null);
+    const onBoard = signs?.flatMap(({ to, ...sign }): TreeSign[] => {
+      const cell = place(sign.cell);
+      const end = to === undefined ? undefined : place(to);
+      if (cell === null || end === null) return [];
+      return [{ ...sign, cell, ...(end !== undefined && { to: end }) }];
+    });
     into.kept = { ...(onBoard && { signs: onBoard }), ...(properties && { properties }) };
   };
   keep(game.root, next.root);

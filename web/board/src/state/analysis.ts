@@ -3,7 +3,7 @@
 // recent positions.
 
 import { computed, effect, signal } from '@preact/signals';
-import type { AnalysisEvent, Engine, Line, ProofTree, SearchLimits } from 'fukumi';
+import type { AnalysisEvent, AnalyzeOptions, Engine, Line, ProofTree } from 'fukumi';
 import { type Cell, type Color, other } from '../model/cell';
 import type { Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
@@ -84,7 +84,7 @@ export const judgedNow = computed(() => judgements.value.get(keyOf(position.valu
 export async function* reportsOf(
   engine: Engine,
   asked: Position,
-  options: SearchLimits & { lines?: number },
+  options: AnalyzeOptions,
 ): AsyncGenerator<Report> {
   for await (const event of engine.analyze(asked, options))
     if ('lines' in event && event.lines.length) yield event;
@@ -93,12 +93,13 @@ export async function* reportsOf(
 /// The limits of the analysis, from the settings. They are computed separately, so that a change of
 /// another setting does not restart the analysis.
 const limits = computed(() => {
-  const { lines, analysisSeconds, analysisDepth, analysisNodes } = settings.value;
+  const { lines, analysisSeconds, analysisDepth, analysisNodes, range } = settings.value;
   return JSON.stringify({
     lines,
     ...(analysisSeconds && { timeMs: 1000 * analysisSeconds }),
     ...(analysisDepth && { depth: analysisDepth }),
     ...(analysisNodes && { nodes: analysisNodes }),
+    ...(range >= 0 && { range }),
   });
 });
 
@@ -120,7 +121,7 @@ async function analyse(
   until: AbortSignal,
 ): Promise<void> {
   const key = keyOf(asked);
-  const options = JSON.parse(limitsText) as SearchLimits & { lines: number };
+  const options = JSON.parse(limitsText) as AnalyzeOptions & { lines: number };
   try {
     await engines().think(async (engine, signal) => {
       for await (const found of reportsOf(engine, asked, options)) {

@@ -186,8 +186,19 @@ export const save = (format: SaveFormat): Promise<void> =>
     }
     const { text, name } = await written(format);
     download(text, dated(name, format));
+    if (format !== 'sgf' && hasMore(game.value)) return t('file.leftout');
     return from?.encoding ? t('file.utf8', { encoding: from.encoding }) : undefined;
   }, t('file.saved'));
+
+/// Returns true if a game has variations, comments or marks, which only SGF can hold.
+function hasMore({ root }: Game): boolean {
+  const todo = [root];
+  for (let at = todo.pop(); at; at = todo.pop()) {
+    if (at.children.length > 1 || at.comment || at.kept?.signs) return true;
+    todo.push(...at.children);
+  }
+  return false;
+}
 
 /// Returns the name of a file with the date of the game, except for a psq file: its reader takes the
 /// result from the name.

@@ -1,6 +1,6 @@
 // Learn from mistakes: after a review, each mistake of a person is a puzzle. The board shows the
 // position before the mistake, and the person looks for a better move, which the engine checks. A
-// mistake stays in the list until it is solved or shown.
+// mistake stays in the list until it is solved or shown (state/kept_reviews.ts stores it).
 
 import { computed, effect, signal } from '@preact/signals';
 import type { Cell, Color } from '../model/cell';
@@ -25,6 +25,11 @@ interface Lesson {
 export const lesson = signal<Lesson | null>(null);
 /// The moves that solved a mistake, or the better move if the page has shown it.
 const solved = signal<ReadonlyMap<Node, Cell>>(new Map());
+
+/// Sets the solved mistakes of a review that the browser has kept.
+export const restoreSolved = (moves: ReadonlyMap<Node, Cell>): void => {
+  solved.value = moves;
+};
 
 /// The colours whose mistakes are puzzles: those of people, or both if the engine played both sides
 /// or the game was opened.

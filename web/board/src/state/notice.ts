@@ -81,7 +81,7 @@ export function complainOfEngine(error: unknown): void {
 /// Returns the message for an error, in the language of the page.
 export function errorText(error: unknown): string {
   if (error instanceof FileError) {
-    return t(error.key, { limit: '1 MB' });
+    return t(error.key, { limit: error.limit });
   }
   record(error);
   return t('error.failed');

@@ -36,6 +36,8 @@ const all = signal<readonly Puzzle[]>([]);
 export const theme = signal<Theme>('five');
 /// True while the list of themes is open.
 export const choosing = signal(false);
+/// The theme whose puzzles are listed while `choosing`; null: the themes are.
+export const listed = signal<Theme | null>(null);
 /// The person's rating, and what it was before the last puzzle.
 export const rating = signal(readRating());
 export const ratingBefore = signal<number | null>(null);
@@ -169,6 +171,7 @@ export function beginOwn(opened: Game, at: Node): void {
 function pose(opened: Game, at: Node): void {
   state.value = 'open';
   choosing.value = false;
+  listed.value = null;
   spoiled.value = false;
   ratingBefore.value = null;
   putOnBoard({ game: opened, node: at });

@@ -18,7 +18,7 @@ export interface ReviewedMove extends MoveOfEngine {
   readonly node: Node;
 }
 
-interface Review {
+export interface Review {
   readonly game: Game;
   readonly moves: readonly ReviewedMove[]; // from the first reviewed move to the end of the game
   readonly count: number; // the number of moves of the game
@@ -41,6 +41,10 @@ export async function loadLimits(): Promise<void> {
 }
 
 const done = signal<Review | null>(null);
+/// Sets a review that the browser has kept.
+export const restoreReview = (kept: Review): void => {
+  done.value = kept;
+};
 /// `ply`: the move that is being reviewed.
 export const progress = signal<{ readonly ply: number; readonly count: number } | null>(null);
 /// True if all moves of the game on the board were reviewed.

@@ -42,6 +42,9 @@ export interface Settings {
   hashMib: number; // size of the engine's transposition table
   rows: 'bottom' | 'top'; // the edge from which rows are numbered
   confirm: Confirm; // a second tap on the cell, or a button, places the stone
+  sounds: boolean; // of stones and the end of a game
+  range: number; // candidate range of the analysis; -1: the engine's own
+  ponder: boolean; // the engine thinks while the person does
   name: string; // of the person, for saved games
   threads: number; // search threads; used only if the page is cross-origin isolated
 }
@@ -83,6 +86,9 @@ const DEFAULTS: Settings = {
   hashMib: 64,
   rows: 'bottom',
   confirm: 'small',
+  sounds: false,
+  range: -1,
+  ponder: false,
   name: '',
   threads: threadsFor(globalThis.navigator?.hardwareConcurrency ?? 1),
 };
@@ -117,6 +123,7 @@ function checked(settings: Settings): Settings {
     if (!['person', 'engine'].includes(settings[side])) settings[side] = DEFAULTS[side];
   if (!within(settings.level, 0, 100)) settings.level = DEFAULTS.level;
   if (!within(settings.seconds, 0.1, 600)) settings.seconds = DEFAULTS.seconds;
+  if (!Number.isInteger(settings.range) || !within(settings.range, -1, 5)) settings.range = -1;
   if (!within(settings.lines, 1, 10)) settings.lines = DEFAULTS.lines;
   if (!within(settings.analysisSeconds, 0, 3600)) settings.analysisSeconds = 60;
   if (!within(settings.analysisDepth, 0, 200)) settings.analysisDepth = 0;

@@ -1,6 +1,7 @@
 // The buttons for the game on the board: below the panel, and on a phone under the thumb.
 
 import type { ComponentChildren } from 'preact';
+import { clearDrawn, DRAW_TOOLS, drawTool, mayClear } from '../state/drawn';
 import { edit, editing } from '../state/edit';
 import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
@@ -15,7 +16,7 @@ import * as steps from '../state/steps';
 import { letEngineAct } from '../state/swap_turn';
 import { t } from '../i18n';
 import { Dialog, openDialog } from './dialog';
-import { Button, Icon, type IconName, IconText } from './parts';
+import { Button, Icon, IconButton, type IconName, IconText } from './parts';
 import { playAt } from './table';
 
 export function newGame(): void {
@@ -62,6 +63,7 @@ export function Actions() {
   return (
     <div class="actions">
       <Place />
+      <Drawing />
       {!isPrepared && (inPlay ? <PlayActions /> : <StepActions />)}
     </div>
   );
@@ -84,6 +86,30 @@ function Place() {
     </div>
   );
 }
+
+/// The tools that draw on the board.
+function Drawing() {
+  const tool = drawTool.value;
+  if (tool === null) return null;
+  return (
+    <div class="draw-tools" role="toolbar" aria-label={t('draw.title')}>
+      {DRAW_TOOLS.map((one) => (
+        <IconButton
+          icon={one}
+          label={t(`draw.${one}`)}
+          pressed={tool === one}
+          onClick={() => (drawTool.value = one)}
+        />
+      ))}
+      <IconButton icon="trash" label={t('draw.clear')} disabled={!mayClear.value} onClick={clearDrawn} />
+      <IconButton icon="close" label={t('draw.end')} onClick={() => (drawTool.value = null)} />
+    </div>
+  );
+}
+
+const toggleDrawing = (): void => {
+  drawTool.value = drawTool.value === null ? 'circle' : null;
+};
 
 function Act(props: {
   icon: IconName;
@@ -226,7 +252,10 @@ function StepActions() {
         disabled={!mayHint.value}
       />
       {session.tab.value !== 'puzzles' && (
-        <Act icon="edit" text={t('edit.button')} onClick={edit} />
+        <>
+          <Act icon="draw" text={t('draw.button')} onClick={toggleDrawing} />
+          <Act icon="edit" text={t('edit.button')} onClick={edit} />
+        </>
       )}
     </div>
   );
@@ -247,6 +276,9 @@ export function MoreDialog() {
         </Button>
         <Button onClick={close(edit)}>
           <IconText icon="edit" text={t('edit.button')} />
+        </Button>
+        <Button onClick={close(toggleDrawing)}>
+          <IconText icon="draw" text={t('draw.title')} />
         </Button>
         <Button onClick={close(() => change({ numbers: !settings.value.numbers }))}>
           <IconText icon="numbers" text={t('settings.numbers')} />

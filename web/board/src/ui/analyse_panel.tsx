@@ -6,10 +6,12 @@ import { mover } from '../state/session';
 import { change, settings, type Settings } from '../state/settings';
 import { engines } from '../state/session';
 import { shortNumber, t } from '../i18n';
+import { exploring } from '../state/explorer';
+import { Explorer } from './explorer';
 import { Graph } from './graph';
 import { Lines, progressText } from './lines';
 import { MoveTree } from './move_tree';
-import { IconButton, Select } from './parts';
+import { IconButton, Select, Toggle } from './parts';
 import { Questions } from './questions';
 
 const LINES = [1, 2, 3, 4, 5, 6, 8, 10];
@@ -54,8 +56,14 @@ export function AnalysePanel() {
         </p>
       </div>
       {open && <Limits />}
-      <Lines />
-      <Questions />
+      {exploring.value ? (
+        <Explorer />
+      ) : (
+        <>
+          <Lines />
+          <Questions />
+        </>
+      )}
       <Graph />
       <MoveTree />
     </>
@@ -77,6 +85,7 @@ const SECONDS = [2, 5, 15, 60, 300, 600, 3600];
 const DEPTHS = [6, 8, 10, 12, 14, 16, 20, 24, 30];
 const NODES = [1e4, 1e5, 1e6, 1e7, 1e8];
 const MIB = [16, 64, 128, 256, 512];
+const RANGES = [-1, 0, 1, 2, 3, 4, 5] as const;
 
 function presetOf(chosen: Limits): Preset {
   const isThis = (limits: Limits) =>
@@ -129,6 +138,12 @@ function Limits() {
         }}
       />
       <Select
+        label={t('limit.range')}
+        value={chosen.range}
+        options={RANGES.map((n) => [n, t(n < 0 ? 'range.own' : `range.${n as 0}`)] as const)}
+        onChange={(range) => change({ range })}
+      />
+      <Select
         label={t('analyse.values')}
         value={chosen.showChance ? 1 : 0}
         options={
@@ -139,6 +154,13 @@ function Limits() {
         }
         onChange={(n) => change({ showChance: n === 1 })}
       />
+      {crossOriginIsolated && (
+        <Toggle
+          label={t('settings.ponder')}
+          on={chosen.ponder}
+          onChange={(ponder) => change({ ponder })}
+        />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { choices, open, openFile } from '../state/files';
 import { editing } from '../state/edit';
+import * as puzzle from '../state/puzzle';
 import { isFlat } from '../state/phone';
 import { settings } from '../state/settings';
 import { node, type Tab, tab, TABS } from '../state/session';
@@ -46,6 +47,12 @@ export function App() {
   useEffect(() => {
     isWide.value = false;
   }, [node.value, tab.value]);
+  // The lists of puzzles cover the board of a phone, and begin at their top.
+  const [listing, listed] = [puzzle.choosing.value, puzzle.listed.value];
+  useEffect(() => {
+    isWide.value = tab.value === 'puzzles' && listing;
+    document.querySelector('#panel')?.scrollTo(0, 0);
+  }, [listing, listed]);
   const Panel = PANELS[tab.value];
   return (
     <>

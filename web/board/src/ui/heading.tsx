@@ -10,6 +10,7 @@ import { startReview } from '../state/review';
 import * as session from '../state/session';
 import { t } from '../i18n';
 import { Button, IconText } from './parts';
+import { ZoomButton } from './zoom';
 import { detailText, inPlay, lastMoveText, personsColor, statusText } from './status_text';
 
 export function Heading() {
@@ -29,6 +30,7 @@ export function Heading() {
           <span class="unseen">{lastMoveText()}</span>
         </div>
         <Clocks />
+        <ZoomButton />
       </div>
       {!isPhone() && <EndButtons />}
       {match.needsStart.value && inPlay() && (

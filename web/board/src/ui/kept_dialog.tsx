@@ -53,7 +53,7 @@ function Entry({ kept }: { kept: Kept }) {
   );
 }
 
-function Picture({ kept }: { kept: Kept }) {
+export function Picture({ kept }: { kept: Kept }) {
   try {
     const game = gameOf(kept.tree);
     const stones = [...stonesAt(game, endOf(game.root))];
@@ -74,7 +74,8 @@ function mainLine({ tree }: Kept): number {
   }
 }
 
-function namesText({ tree, seats, terms }: Kept): string {
+/// Returns the names of the players, or who the opponent was.
+export function namesText({ tree, seats, terms }: Kept): string {
   const { black, white } = tree.names;
   if (black || white) return `${black || '?'} – ${white || '?'}`;
   if (seats.black === 'engine' && seats.white === 'engine') return t('players.self');

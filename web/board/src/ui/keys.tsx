@@ -4,6 +4,7 @@
 import type { MessageKey } from '../i18n/en';
 import { t } from '../i18n';
 import { toggleAnalysis } from '../state/analysis';
+import { drawTool } from '../state/drawn';
 import { hint } from '../state/hint';
 import { notice } from '../state/notice';
 import { pending } from '../state/place';
@@ -38,6 +39,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
   Escape: () => {
     pending.value = null;
     notice.value = null;
+    drawTool.value = null;
   },
 };
 
@@ -90,6 +92,7 @@ export function KeysDialog() {
         ))}
       </dl>
       <p class="note">{t('key.wheel')}</p>
+      <p class="note">{t('key.draw')}</p>
     </Dialog>
   );
 }

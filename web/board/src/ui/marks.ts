@@ -3,6 +3,7 @@
 import type { Cell, Color } from '../model/cell';
 import type { Line, ThreatKind } from 'fukumi';
 import { report, analysing, showThreats } from '../state/analysis';
+import { exploration, exploring, letterOf, MOST_LETTERS } from '../state/explorer';
 import { hinted } from '../state/hint';
 import { isAsked, isOpen, lesson } from '../state/learn';
 import { betterThan, reviewedHere } from '../state/review';
@@ -78,9 +79,20 @@ function addThreats(marks: Map<Cell, Mark>): void {
   }
 }
 
+/// The moves that the opening explorer lists, with their letters.
+function exploredMarks(): Map<Cell, Mark> {
+  const marks = new Map<Cell, Mark>();
+  exploration()?.moves.slice(0, MOST_LETTERS).forEach(({ move, total, opening }, i) => {
+    const title = [opening && `${opening.code} ${opening.name}`, total && t('explore.count', { count: total })];
+    marks.set(move, { kind: i ? 'other' : 'good', text: letterOf(i), title: title.filter(Boolean).join(', ') });
+  });
+  return marks;
+}
+
 export function answerMarks(): Map<Cell, Mark> {
   const marks = new Map<Cell, Mark>();
   if (tab.value === 'analyse') {
+    if (exploring.value) return exploredMarks();
     if (showThreats.value) addThreats(marks);
     if (analysing.value && !facts.value?.end)
       report.value?.lines.forEach((line, i) => {

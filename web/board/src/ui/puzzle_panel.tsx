@@ -1,7 +1,9 @@
 // The panel of the tab "puzzles": the task on the board, or the list of themes.
 
-import { RULES } from '../model/cell';
-import { countSolved, type Puzzle, SIMPLE, type Theme, THEMES } from '../model/puzzles';
+import { useState } from 'preact/hooks';
+import { type Color, RULES } from '../model/cell';
+import { countSolved, openPuzzle, type Puzzle, SIMPLE, type Theme, THEMES } from '../model/puzzles';
+import { stonesAt } from '../model/game';
 import * as puzzle from '../state/puzzle';
 import { edit } from '../state/edit';
 import { hint } from '../state/hint';
@@ -9,10 +11,13 @@ import { facts, game } from '../state/session';
 import { movesOf } from '../i18n/reason';
 import { t } from '../i18n';
 import { openDialog } from './dialog';
-import { Button, Select } from './parts';
+import { MiniBoard } from './mini_board';
+import { Button, IconButton, Select } from './parts';
 
 export function PuzzlePanel() {
-  return puzzle.choosing.value ? <Themes /> : <Task />;
+  if (!puzzle.choosing.value) return <Task />;
+  const theme = puzzle.listed.value;
+  return theme ? <PuzzleList key={theme} theme={theme} /> : <Themes />;
 }
 
 function Themes() {
@@ -56,7 +61,8 @@ function ThemeList({ themes }: { themes: readonly Theme[] }) {
         const range = lowest === highest ? String(lowest) : `${lowest}–${highest}`;
         return (
           <li>
-            <button type="button" class="item" id={`theme-${theme}`} onClick={() => choose(theme)}>
+            <button type="button" class="item" id={`theme-${theme}`} onClick={() => listPuzzles(theme)}>
+              <Picture of={firstOpen(list)} />
               <b>{t(`theme.${theme}`)}</b>
               <span class="what">{t('puzzle.rating', { rating: range })}</span>
               <progress max={list.length} value={solved} aria-hidden="true" />
@@ -69,16 +75,99 @@ function ThemeList({ themes }: { themes: readonly Theme[] }) {
   );
 }
 
-function choose(theme: Theme): void {
-  puzzle.theme.value = theme;
-  puzzle.next(1);
+const isSolved = ({ id }: Puzzle): boolean => puzzle.progress.value[id] === 'solved';
+const firstOpen = (list: readonly Puzzle[]): Puzzle => list.find((one) => !isSolved(one)) ?? list[0]!;
+
+function Picture({ of }: { of: Puzzle }) {
+  const { game, node } = openPuzzle(of);
+  return <MiniBoard size={of} stones={[...stonesAt(game, node)]} />;
 }
 
+function listPuzzles(theme: Theme): void {
+  puzzle.theme.value = theme;
+  puzzle.choosing.value = true;
+  puzzle.listed.value = theme;
+}
+
+const A_PAGE = 12;
+
+/// The puzzles of a theme as small boards, a page at a time. The first page has the first puzzle that
+/// is not solved.
+function PuzzleList({ theme }: { theme: Theme }) {
+  const list = puzzle.ofTheme(theme);
+  const [page, setPage] = useState(Math.floor(list.indexOf(firstOpen(list)) / A_PAGE));
+  const begin = page * A_PAGE;
+  const end = Math.min(list.length, begin + A_PAGE);
+  const solved = countSolved(list, puzzle.progress.value);
+  return (
+    <>
+      <div class="puzzle-head">
+        <Button onClick={() => (puzzle.listed.value = null)}>‹ {t('puzzle.themes')}</Button>
+        <span class="note">{t('puzzle.progress', { solved, count: list.length })}</span>
+      </div>
+      <h2>{t(`theme.${theme}`)}</h2>
+      <Button main id="next-puzzle" onClick={() => puzzle.next(1)}>
+        {t('puzzle.next')}
+      </Button>
+      <ul class="puzzles">
+        {list.slice(begin, end).map((one, i) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              class={isSolved(one) ? 'item solved' : 'item'}
+              onClick={() => puzzle.begin(one)}
+            >
+              <Picture of={one} />
+              <span class="text">
+                <b>
+                  {begin + i + 1}
+                  {isSolved(one) && (
+                    <span class="done">
+                      {' '}
+                      ✓ <span class="unseen">{t('puzzle.solved')}</span>
+                    </span>
+                  )}
+                </b>
+                <span class="note">
+                  {t(one.isMeasured ? 'puzzle.rating' : 'puzzle.about', { rating: one.rating })}
+                </span>
+                <span>{goalText(one, sideToMove(one))}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="pages">
+        <IconButton
+          icon="undo"
+          label={t('puzzle.before')}
+          disabled={page === 0}
+          onClick={() => setPage(page - 1)}
+        />
+        <span class="note">{`${begin + 1}–${end} / ${list.length}`}</span>
+        <IconButton
+          icon="redo"
+          label={t('puzzle.after')}
+          disabled={end === list.length}
+          onClick={() => setPage(page + 1)}
+        />
+      </div>
+    </>
+  );
+}
+
+const sideToMove = (one: Puzzle): Color => openPuzzle(one).game.setup.first;
+
 /// Returns the goal of a puzzle in words.
-export function goalText(one: Puzzle | null): string {
-  const color = t(`color.${puzzle.solver.value}`);
+export function goalText(one: Puzzle | null, side = puzzle.solver.value): string {
+  const color = t(`color.${side}`);
   if (!one) return t('puzzle.task', { color });
   return t(`goal.${one.theme}`, { color, moves: movesOf(one.plies) });
+}
+
+function showThemes(): void {
+  puzzle.listed.value = null;
+  puzzle.choosing.value = true;
 }
 
 function Task() {
@@ -92,13 +181,13 @@ function Task() {
   return (
     <>
       <div class="puzzle-head">
-        <Button id="all-puzzles" onClick={() => (puzzle.choosing.value = true)}>
+        <Button id="all-puzzles" onClick={showThemes}>
           ‹ {t('puzzle.themes')}
         </Button>
         {one && (
-          <span class="note">
+          <button type="button" class="link" id="this-theme" onClick={() => listPuzzles(one.theme)}>
             {`${t(`theme.${one.theme}`)}, ${t('puzzle.place', { number, count: list.length })}`}
-          </span>
+          </button>
         )}
       </div>
       <div role="status">

@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import type { ProofTree } from 'fukumi';
 import type { Cell } from '../model/cell';
 import * as analysis from '../state/analysis';
+import { exploring } from '../state/explorer';
 import { facts, node, type Preview } from '../state/session';
 import { movesOf } from '../i18n/reason';
 import { moveText, t } from '../i18n';
@@ -42,6 +43,9 @@ export function Questions() {
           disabled={busy}
         >
           {t('analyse.balance')}
+        </Button>
+        <Button id="explore" onClick={() => (exploring.value = true)}>
+          {t('explore.title')}
         </Button>
       </div>
       <Answer />

@@ -3,13 +3,15 @@
 import { useEffect } from 'preact/hooks';
 import type { Cell } from '../model/cell';
 import type { Node } from '../model/game';
+import { openReview, otherReviews } from '../state/kept_reviews';
 import * as learn from '../state/learn';
 import * as review from '../state/review';
 import { node, tab } from '../state/session';
 import { goTo } from '../state/steps';
-import { moveText, t } from '../i18n';
+import { dateText, moveText, t } from '../i18n';
 import { PlayableLine } from './lines';
 import { Graph } from './graph';
+import { namesText, Picture } from './kept_dialog';
 import { MoveTree } from './move_tree';
 import { Button } from './parts';
 
@@ -56,6 +58,7 @@ export function ReviewPanel() {
       )}
       <Graph />
       {found && <Mistakes />}
+      {!learn.lesson.value && !progress && <OtherMistakes />}
       {!learn.lesson.value && <MoveTree />}
       <Limits />
     </>
@@ -129,6 +132,34 @@ function Accuracies() {
     ? ''
     : `${t('review.partly', { done: moves.length, count })}. `;
   return <>{`${upTo}${t('review.accuracy')}: ${part('black')}, ${part('white')}`}</>;
+}
+
+const MOST_SHOWN = 5;
+
+/// Lists other games with mistakes to solve.
+function OtherMistakes() {
+  const list = otherReviews();
+  if (!list.length) return null;
+  return (
+    <section>
+      <h2>{t('learn.others')}</h2>
+      <ul class="kept others">
+        {list.slice(0, MOST_SHOWN).map((kept) => (
+          <li key={kept.game.id}>
+            <button type="button" class="item" onClick={() => openReview(kept)}>
+              <Picture kept={kept.game} />
+              <span class="text">
+                <b>{namesText(kept.game)}</b>
+                <span class="note">
+                  {t('learn.count', { count: kept.open })}, {dateText(kept.game.date)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /// States the limits of the review, which are those of the program's command `review`.

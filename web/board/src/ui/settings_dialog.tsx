@@ -7,6 +7,7 @@ import { complain, errorText } from '../state/notice';
 import { engines } from '../state/session';
 import { change, CONFIRMS, MAX_NAME, MAX_THREADS, MODES, settings } from '../state/settings';
 import { THEMES } from '../state/settings';
+import { knock } from '../state/sound';
 import { Dialog, openDialog } from './dialog';
 import { Select, Toggle } from './parts';
 
@@ -108,6 +109,14 @@ export function SettingsDialog() {
         label={t('settings.numbers')}
         on={chosen.numbers}
         onChange={(numbers) => change({ numbers })}
+      />
+      <Toggle
+        label={t('settings.sounds')}
+        on={chosen.sounds}
+        onChange={(sounds) => {
+          change({ sounds });
+          if (sounds) knock();
+        }}
       />
       <Toggle
         label={t('settings.forbidden')}

@@ -6,6 +6,8 @@ import { answerMarks } from './marks';
 import { Board, type Drawing } from './board';
 import { EvaluationBar } from './evaluation_bar';
 import { lastMoveText } from './status_text';
+import { Zoomable } from './zoom';
+import { clearDrawn, draw, drawTool, mayClear, signs } from '../state/drawn';
 import * as learn from '../state/learn';
 import * as match from '../state/match';
 import { editCell, editing, tool } from '../state/edit';
@@ -14,7 +16,7 @@ import { settings } from '../state/settings';
 import { isAsked, tryPuzzleMove } from '../state/puzzle';
 import * as steps from '../state/steps';
 import * as session from '../state/session';
-import { t } from '../i18n';
+import { moveText, t } from '../i18n';
 
 function sizeOf(): Size {
   const { width, height } = session.game.value;
@@ -48,6 +50,10 @@ export function drawing(): Drawing {
     five: (facts?.end?.line ?? []).map(spotOf),
     forbidden: facts && showForbidden ? [...session.forbiddenIn(facts).keys()].map(spotOf) : [],
     marks: preview ? new Map() : onBoard(answerMarks()),
+    signs: signs.value.map(({ cell, to, ...sign }) => ({
+      ...{ ...sign, cell: spotOf(cell) },
+      ...(to !== undefined && { to: spotOf(to) }),
+    })),
     coordinates,
     fromBottom: rows === 'bottom',
   };
@@ -65,6 +71,7 @@ function describe(cell: Cell): string {
 
 export function playAt(cell: Cell): void {
   if (editing.value) editCell(cell);
+  else if (mayClear.value && session.stones.value.has(cell)) clearDrawn();
   else if (session.tab.value === 'puzzles') void tryPuzzleMove(cell);
   else if (session.tab.value === 'play') void match.place(cell);
   else if (learn.lesson.value) void learn.tryMove(cell);
@@ -98,6 +105,7 @@ export function Table() {
     <section class="table" aria-label={t('app.title')}>
       <div class="frame" ref={wheel}>
         <EvaluationBar />
+        <Zoomable size={sizeOf()}>
         <Board
           drawing={drawing()}
           next={nextColor()}
@@ -106,8 +114,11 @@ export function Table() {
           help={t('board.help')}
           summary={stonesText()}
           describe={(spot) => describe(cellOf(spot))}
+          draws={drawTool.value !== null}
+          onDraw={editing.value ? null : (from, to) => draw(cellOf(from), cellOf(to))}
           onPlay={(spot, pixels, isFinger) => tap(cellOf(spot), pixels, isFinger, playAt)}
         />
+        </Zoomable>
       </div>
       <OpeningName />
     </section>
@@ -131,6 +142,15 @@ function OpeningName() {
   );
 }
 
+/// Lists what a person has drawn, for screen readers.
+function drawnText(): string {
+  const list = signs.value.map(({ kind, cell, to, text }) => {
+    const name = kind === 'selected' || kind === 'line' ? kind : t(`draw.${kind}`);
+    return [name, text, moveText(cell), to !== undefined && `→ ${moveText(to)}`].filter(Boolean).join(' ');
+  });
+  return list.length ? `${t('draw.title')}: ${list.join(', ')}.` : '';
+}
+
 /// Returns a text that lists all stones, for screen readers.
 function stonesText(): string {
   const cells = (color: Color) => {
@@ -140,5 +160,5 @@ function stonesText(): string {
   const parts = (['black', 'white'] as const).map(
     (color) => `${t('board.stones', { color: t(`color.${color}`), cells: cells(color) })}.`,
   );
-  return `${parts.join(' ')} ${lastMoveText()}`.trim();
+  return `${parts.join(' ')} ${lastMoveText()} ${drawnText()}`.trim();
 }

@@ -64,6 +64,11 @@ test('a review marks the losing move and shows a better one', async () => {
   await page.locator('.lesson').getByRole('button', { name: 'Show' }).click();
   await page.locator('.better .move').first().waitFor();
   await page.locator('.mistakes', { hasText: 'Solved: ' }).waitFor();
+  // The mistakes stay, and so do those that are solved.
+  const list = await page.locator('.mistakes').innerText();
+  await page.reload();
+  await board.tab('review');
+  await expect.poll(() => page.locator('.mistakes').innerText()).toBe(list);
   await page.close();
 });
 
@@ -103,6 +108,13 @@ test('the list of puzzles has themes for beginners first, and a defence has one 
   expect(themes.slice(0, 3)).toEqual(['Make five', 'Stop the five', 'Open four']);
   await page.getByText(/Your rating: \d+/).waitFor();
   await page.locator('#theme-stop-five', { hasText: 'Rating 400' }).click();
+  // A page of small boards, with rating and goal; a click poses the puzzle.
+  await expect.poll(() => page.locator('.puzzles li').count()).toBe(12);
+  await page.locator('.puzzles .item', { hasText: /Rating 400\s*\w+ must stop a five/ }).first().waitFor();
+  await page.getByRole('button', { name: 'Later puzzles' }).click();
+  await page.locator('.puzzles b', { hasText: /^13/ }).waitFor();
+  await page.getByRole('button', { name: 'Earlier puzzles' }).click();
+  await page.locator('.puzzles .item').first().click();
   await page.locator('.task', { hasText: /must stop a five/ }).waitFor();
   await page.getByText(/Stop the five, 1 of \d+/).waitFor();
   const size = Number((await page.getAttribute('.board', 'aria-label'))!.match(/\d+/)![0]);

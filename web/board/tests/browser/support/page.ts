@@ -186,18 +186,24 @@ export class Board {
     );
   }
 
-  /// Clicks the cell of the board with this name.
-  async click(name: string): Promise<void> {
+  /// Returns the place of a cell in the window.
+  async middle(name: string): Promise<[x: number, y: number]> {
     const svg = this.page.locator('div.board svg');
     const box = (await svg.boundingBox())!;
     const [left, top, across, down] = (await svg.getAttribute('viewBox'))!.split(' ').map(Number);
     const spot = spotOf(name);
-    await svg.click({
-      position: {
-        x: ((xOf(spot) - left!) / across!) * box.width,
-        y: ((yOf(spot) - top!) / down!) * box.height,
-      },
-    });
+    return [
+      box.x + ((xOf(spot) - left!) / across!) * box.width,
+      box.y + ((yOf(spot) - top!) / down!) * box.height,
+    ];
+  }
+
+  /// Clicks the cell of the board with this name.
+  async click(name: string): Promise<void> {
+    const svg = this.page.locator('div.board svg');
+    const box = (await svg.boundingBox())!;
+    const [x, y] = await this.middle(name);
+    await svg.click({ position: { x: x - box.x, y: y - box.y } });
   }
 
   /// Prepares a game against this level.
