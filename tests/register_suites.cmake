@@ -3,6 +3,7 @@
 # "threads" (run by the thread sanitizer).
 if(NOT EXISTS "${executable}")
     add_test(test_${room}_not_built "${executable}") # fails and names the missing program
+    set_tests_properties(test_${room}_not_built PROPERTIES LABELS "fast;${room}")
     return()
 endif()
 
