@@ -24,6 +24,11 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kBoundNames[] = {"", "upper", "lower", "exact"};
 constexpr const char* kOutcomeNames[] = {"black", "white", "draw", "unknown"};
 
+// Returns the members with which every line begins.
+Json head_of_line() {
+    return {{"schema", formats::kJsonSchema}, {"rows", "top"}};
+}
+
 Json names_of(const std::vector<Point>& cells) {
     Json names = Json::array();
     for (const Point p : cells)
@@ -104,8 +109,16 @@ int side_of(const Json& object, const char* name) {
     return integer_of(member(object, name), name, kMinBoardSize, kMaxBoardSize);
 }
 
+// Returns the edge from which a line counts its rows.
+Rows rows_of(const Json& object) {
+    constexpr const char* kEdges[] = {"top", "bottom"};
+    return place_of(text_of(object, "rows", kEdges[0]), "rows", kEdges) == 0 ? Rows::FromTop
+                                                                             : Rows::FromBottom;
+}
+
 std::vector<Point> cells_of(const Json& object, const char* name, const Stones& board) {
     std::vector<Point> cells;
+    const Rows rows = rows_of(object);
     const Json& names = member(object, name);
     if (!names.is_array())
         refuse(name, "is not a list");
@@ -115,7 +128,7 @@ std::vector<Point> cells_of(const Json& object, const char* name, const Stones& 
         const auto parsed = parse_pos(cell.get<std::string>(), board.width, board.height);
         if (!parsed || parsed->size() != 1)
             refuse(name, "has an entry that is not a cell of the board");
-        cells.push_back(parsed->front());
+        cells.push_back(renumbered(parsed->front(), rows, board.height));
     }
     return cells;
 }
@@ -186,6 +199,13 @@ auto notes_of(Game& game) {
                       std::pair("opening", &game.opening), std::pair("comment", &game.comment)};
 }
 
+formats::Outcome outcome_of(const Json& object) {
+    const char* const name = object.contains("result") ? "result" : "outcome";
+    if (member(object, name).is_null())
+        return formats::Outcome::Unknown;
+    return static_cast<formats::Outcome>(place_of(text_of(object, name, ""), name, kOutcomeNames));
+}
+
 StoredGame game_of(const Json& object) {
     StoredGame game;
     game.rule = rule_of(object);
@@ -194,10 +214,10 @@ StoredGame game_of(const Json& object) {
     const auto moves = formats::parse_moves(text_of(object, "game", ""), game.width, game.height);
     if (!moves)
         refuse("game", moves.error().c_str());
-    game.moves = *moves;
+    for (const Point p : *moves)
+        game.moves.push_back(renumbered(p, rows_of(object), game.height));
     game.plies = integer_of(object, "plies", 0, kMaxCells, kMaxCells);
-    game.outcome = static_cast<formats::Outcome>(
-        place_of(text_of(object, "result", ""), "result", kOutcomeNames));
+    game.outcome = outcome_of(object);
     if (object.contains("players")) {
         const Json& players = object["players"];
         if (!players.is_array() || players.size() != 2 || !players[0].is_string() ||
@@ -222,9 +242,13 @@ std::string text_of_label(Label label) {
 
 std::string json_line_of(const Entry& entry) {
     const auto& [stones, record] = entry;
-    Json json{{"rule", name_of(stones.rule)},    {"width", stones.width},
-              {"height", stones.height},         {"to_move", word_of(stones.to_move)},
-              {"black", names_of(stones.black)}, {"white", names_of(stones.white)}};
+    Json json = head_of_line();
+    json["rule"] = name_of(stones.rule);
+    json["width"] = stones.width;
+    json["height"] = stones.height;
+    json["to_move"] = word_of(stones.to_move);
+    json["black"] = names_of(stones.black);
+    json["white"] = names_of(stones.white);
     if (record.value) {
         json["value"] = *record.value;
         json["bound"] = kBoundNames[static_cast<int>(record.bound)];
@@ -247,13 +271,16 @@ std::string json_line_of(const Entry& entry) {
 }
 
 std::string json_line_of(const StoredGame& game) {
-    Json json{{"game", formats::moves_text(game.moves)},
-              {"rule", name_of(game.rule)},
-              {"width", game.width},
-              {"height", game.height},
-              {"result", kOutcomeNames[static_cast<int>(game.outcome)]},
-              {"plies", game.plies},
-              {"players", {game.black, game.white}}};
+    Json json = head_of_line();
+    json["game"] = formats::moves_text(game.moves);
+    json["rule"] = name_of(game.rule);
+    json["width"] = game.width;
+    json["height"] = game.height;
+    json["outcome"] = game.outcome == formats::Outcome::Unknown
+                          ? Json()
+                          : Json(kOutcomeNames[static_cast<int>(game.outcome)]);
+    json["plies"] = game.plies;
+    json["players"] = {game.black, game.white};
     for (const auto& [name, text] : notes_of(game)) {
         if (!text->empty())
             json[name] = *text;

@@ -1,17 +1,21 @@
 // Writes and reads positions and games of a database as JSON, one on each line, for other programs
 // and databases:
 //
-//     {"rule":"renju","width":15,"height":15,"to_move":"white","black":["h8"],"white":[],
+//     {"schema":1,"rows":"top","rule":"renju","width":15,"height":15,"to_move":"white",
+//      "black":["h8"],"white":[],
 //      "value":-35,"depth":12,"bound":"exact","label":"w","comment":"…","board_text":"A",
 //      "marked":true,"games":[3,1,2],"years":[5,9975]}
-//     {"game":"h8h9i9","rule":"renju","width":15,"height":15,"result":"black",
+//     {"schema":1,"rows":"top","game":"h8h9i9","rule":"renju","width":15,"height":15,
+//      "outcome":"black",
 //      "plies":30,"players":["A","B"],"event":"spring cup","date":"1995-03","opening":"Kagetsu",
 //      "comment":"…"}
 //
 // "value" and "label" are for the side to move in the position of the line. A line omits members
 // without a value. "games" are wins of Black, draws, wins of White; "years" are GameCounts::dated
-// and year_sum. "plies" is StoredGame::plies. A pass in "game" is the word "pass". Rows count from the top. Pure
-// functions.
+// and year_sum. "plies" is StoredGame::plies. A pass in "game" is the word "pass". "outcome" is null
+// if the game has none. The reader also accepts lines without "schema", and "result" instead of
+// "outcome", with the word "unknown". "rows" may be "bottom" in a line that another program wrote;
+// without it rows count from the top. Pure functions.
 #pragma once
 
 #include <string>

@@ -63,7 +63,7 @@ Json game_to_json(const GameRecord& record) {
         moves.push_back(std::move(item));
     }
     json["moves"] = std::move(moves);
-    json["outcome"] = name_of(record.outcome);
+    json["outcome"] = record.outcome == Outcome::Unknown ? Json() : Json(name_of(record.outcome));
     json["termination"] = formats::name_of(record.termination);
     json["reason"] = record.reason;
     Json line = Json::array();
@@ -160,9 +160,12 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
     }
     record.opening_stones =
         std::clamp(member(json, "opening_stones", 0), 0, static_cast<int>(record.moves.size()));
-    record.outcome =
-        static_cast<Outcome>(index_of_word(json.at("outcome").get<std::string>(), kOutcomeCount,
-                                           [](int i) { return name_of(static_cast<Outcome>(i)); }));
+    const Json& outcome = json.at("outcome");
+    record.outcome = outcome.is_null() ? Outcome::Unknown
+                                       : static_cast<Outcome>(index_of_word(
+                                             outcome.get<std::string>(), kOutcomeCount, [](int i) {
+                                                 return name_of(static_cast<Outcome>(i));
+                                             }));
     record.termination = static_cast<Termination>(
         index_of_word(json.at("termination").get<std::string>(), kTerminationCount,
                       [](int i) { return formats::name_of(static_cast<Termination>(i)); }));
@@ -222,7 +225,11 @@ Result<GameRecord> read_json_game(std::string_view text, const ReadOptions& opti
 }
 
 std::string write_json_games(std::span<const GameRecord> games) {
-    std::string text = "{\"format\":\"fukumi-match\",\"version\":1,\"games\":[";
+    const Json head = {
+        {"format", "fukumi-match"}, {"version", 1}, {"schema", kJsonSchema}, {"rows", "top"}};
+    std::string text = json_text(head);
+    text.pop_back();
+    text += ",\"games\":[";
     for (std::size_t i = 0; i < games.size(); ++i) {
         text += i == 0 ? "\n" : ",\n";
         text += write_json_game(games[i]);

@@ -9,11 +9,11 @@
 //      "message":"…"}],"outcome":"black","termination":"five","reason":"",
 //      "winning_line":["h8",…]}
 // Rows of cells count from the top, and "at":"pass" is a pass. Times are in milliseconds, memory is
-// in bytes. "outcome" is "black", "white", "draw" or "unknown"; "rule" and "termination" are the
-// words that name_of() returns. "encoding" is GameRecord::encoding. Members that are 0 or empty may
-// be missing. A file of games is
-// {"format":"fukumi-match","version":1,"games":[…]}, possibly with more members
-// (report/json_report.h). Pure functions.
+// in bytes. "outcome" is "black", "white", "draw" or null if it is unknown ("unknown" is read, too);
+// "rule" and "termination" are the words that name_of() returns. "encoding" is
+// GameRecord::encoding. Members that are 0 or empty may be missing. A file of games is
+// {"format":"fukumi-match","version":1,"schema":1,"rows":"top","games":[…]}, possibly with more
+// members (report/json_report.h). Pure functions.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -25,6 +25,10 @@
 #include "formats/reading.h"
 
 namespace fukumi::formats {
+
+/// The number in "schema" of every JSON object of the programs (tools/json.md). It grows when a member
+/// changes or disappears.
+inline constexpr int kJsonSchema = 1;
 
 /// Returns JSON as one line without LF. Bytes that are not UTF-8 become U+FFFD.
 std::string json_text(const nlohmann::ordered_json& json);

@@ -27,8 +27,8 @@ ROOT = Path(__file__).resolve().parent.parent
 def has_win(engine, moves, kind, nodes):
     """Returns whether solve finds a win for the side to move after these moves."""
     answer = subprocess.run(
-        [engine, "solve", "--position", "".join(moves), "--kind", kind, "--nodes", str(nodes),
-         "--json"], capture_output=True, text=True, check=False)
+        [engine, "solve", "--position", "".join(moves), "--rows", "top", "--kind", kind,
+         "--nodes", str(nodes), "--json"], capture_output=True, text=True, check=False)
     if not answer.stdout:
         raise SystemExit(answer.stderr.strip())
     return json.loads(answer.stdout)["verdict"] == "win"

@@ -100,7 +100,7 @@ def grow(folder, rule, step, roots, positions, options):
         return {root: tuple(found) for root, found in json.loads(done.read_text()).items()}
     listed = folder / f"{rule}.pos"
     listed.write_text("".join(f"{moves}\n" for moves in roots))
-    output = run([ENGINE, "db", "grow", folder / f"{rule}.fdb", listed, "--rule", rule,
+    output = run([ENGINE, "db", "grow", folder / f"{rule}.fdb", listed, "--rule", rule, "--rows", "top",
                   "--positions", positions, "--nodes", options.nodes, "--width", options.width])
     grown = [GROWN.match(line) for line in output.splitlines()]
     found = {moves: (value_of(match.group(3)), match.group(4).split())

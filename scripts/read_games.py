@@ -76,6 +76,7 @@ def decode(payload):
         moves.append(move)
     return {
         "schema": SCHEMA,
+        "rows": "top",
         "rule": RULES.get(rule),
         "width": width,
         "height": height,

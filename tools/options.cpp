@@ -47,16 +47,22 @@ void add_position_options(CLI::App& command, PositionOptions& options, const std
                              "decides",
                              {{"black", Color::Black}, {"white", Color::White}})
         ->type_name("SIDE");
-    add_rows_option(command, options.rows,
-                    "top or bottom: the edge from which move lists and answers number the rows");
+    add_rows_option(command, options.rows);
     add_encoding_option(command, options.encoding);
 }
 
-CLI::Option* add_rows_option(CLI::App& command, Rows& rows, const std::string& help) {
-    return add_choice_option<Rows>(command, "--rows", rows, help,
+CLI::Option* add_rows_option(CLI::App& command, RowsChoice& rows) {
+    return add_rows_option(
+        command, rows,
+        "top or bottom: the edge from which answers and move lists number the rows; without this "
+        "option .pos files count from the top");
+}
+
+CLI::Option* add_rows_option(CLI::App& command, RowsChoice& rows, const std::string& help) {
+    return add_choice_option<Rows>(command, "--rows", rows.given, help,
                                    {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}})
         ->type_name("EDGE")
-        ->default_str("top");
+        ->default_str(word_of(rows.shown()));
 }
 
 Result<std::vector<InputPosition>> read_positions(const PositionOptions& options, bool every) {

@@ -9,6 +9,7 @@
 
 #include "engine/core/result.h"
 #include "tools/command_line/board_choice.h"
+#include "tools/command_line/rows_choice.h"
 #include "tools/position_input.h"
 
 namespace CLI {
@@ -24,7 +25,7 @@ namespace fukumi {
 /// The options that say which positions a command works on, and how to read them.
 struct PositionOptions {
     BoardChoice board;                    ///< rule and size, if the file does not name them
-    Rows rows = Rows::FromTop;            ///< how move lists and answers number the rows
+    RowsChoice rows;                      ///< how move lists and answers number the rows
     std::optional<Color> to_move;         ///< empty: the numbers of stones decide
     std::optional<std::string> position;  ///< a move list
     std::optional<std::string> file;      ///< path of the input; "-" for stdin
@@ -35,8 +36,10 @@ struct PositionOptions {
 /// --encoding to a command. `what` is the help text of `file`. `options` must outlive `command`.
 void add_position_options(CLI::App& command, PositionOptions& options, const std::string& what);
 
-/// Adds --rows.
-CLI::Option* add_rows_option(CLI::App& command, Rows& rows, const std::string& help);
+/// Adds --rows to a command that shows cells and reads .pos files. `rows` must outlive `command`.
+CLI::Option* add_rows_option(CLI::App& command, RowsChoice& rows);
+/// Adds --rows with another help text.
+CLI::Option* add_rows_option(CLI::App& command, RowsChoice& rows, const std::string& help);
 
 /// Reads the positions from the file or the move list of the options, and prints the notes of the
 /// reader to stderr. `every`: see InputOptions.

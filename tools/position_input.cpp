@@ -82,7 +82,7 @@ Result<InputPosition> checked(InputPosition position, const InputOptions& option
         position.to_move = *options.to_move;
         position.is_turn_assumed = false;
     }
-    if (const auto open = check_open(position, options.rows); !open)
+    if (const auto open = check_open(position, options.rows.shown()); !open)
         return Error{open.error()};
     return position;
 }
@@ -131,7 +131,7 @@ Result<Positions> on_the_way(const Start& start, const std::vector<Point>& moves
         const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
         InputPosition position = after_moves(start, std::vector<Point>(moves.begin(), end));
         position.place = fmt::format("{}, after {} moves", start.place, count);
-        const std::string problem = problem_of(position, options.rows);
+        const std::string problem = problem_of(position, options.rows.shown());
         if (end == moves.end() && !problem.empty() && !positions.empty())
             break;
         if (!problem.empty())
@@ -182,19 +182,6 @@ Result<void> append(Positions& all, Result<Positions> more) {
 }
 
 // ---- The formats --------------------------------------------------------------------------------
-
-Result<Positions> read_pos(std::string_view text, const formats::ReadOptions& read,
-                           const InputOptions& options) {
-    Positions positions;
-    for (const formats::MoveLine& line : formats::move_lines(text)) {
-        const std::string place = fmt::format("{}:{}", read.file, line.number);
-        if (const auto added = append(positions, read_moves(line.moves, place, options)); !added)
-            return Error{added.error()};
-    }
-    if (positions.empty())
-        return formats::error_at(read, 0, "no position in it");
-    return positions;
-}
 
 /// Reads a file of games, whose positions are those at the end of the games.
 Result<Positions> read_games(std::string_view text, const std::filesystem::path& path,
@@ -260,6 +247,45 @@ Result<Positions> read_links(std::string_view text, const formats::ReadOptions& 
     return positions;
 }
 
+/// Reads a list of moves or a link; the moves number the rows as `rows`.
+Result<Positions> read_list(std::string_view moves, const std::string& place, Rows rows,
+                            const InputOptions& options) {
+    if (formats::is_link(trimmed(moves))) {
+        formats::ReadOptions read;
+        read.file = place;
+        read.rule = options.rule;
+        read.width = options.width;
+        read.height = options.height;
+        return read_links(moves, read, options);
+    }
+    auto points = formats::parse_moves(moves, options.width, options.height);
+    if (!points)
+        return Error{fmt::format("{}: {}", place, points.error())};
+    for (Point& p : *points)
+        p = renumbered(p, rows, options.height);
+    // A move list that names one position may have any order, so its stones count as set up.
+    const Start start{place, options.rule, Grid(options.width, options.height), Color::Black,
+                      options.every ? 0 : points->size()};
+    return from_moves(start, *points, options);
+}
+
+Result<Positions> read_pos(std::string_view text, const formats::ReadOptions& read,
+                           const InputOptions& options) {
+    if (const std::string note = rows_note(options.rows, read.file);
+        options.notes != nullptr && !note.empty())
+        options.notes->push_back(note);
+    Positions positions;
+    for (const formats::MoveLine& line : formats::move_lines(text)) {
+        const std::string place = fmt::format("{}:{}", read.file, line.number);
+        auto read_line = read_list(line.moves, place, options.rows.in_files(), options);
+        if (const auto added = append(positions, std::move(read_line)); !added)
+            return Error{added.error()};
+    }
+    if (positions.empty())
+        return formats::error_at(read, 0, "no position in it");
+    return positions;
+}
+
 /// Returns the position of a board that was read without the order of its moves. The numbers of
 /// stones decide the side to move.
 Result<Positions> from_grid(Result<Grid> grid, const formats::ReadOptions& read,
@@ -313,23 +339,7 @@ Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
 
 Result<Positions> read_moves(std::string_view moves, const std::string& place,
                              const InputOptions& options) {
-    if (formats::is_link(trimmed(moves))) {
-        formats::ReadOptions read;
-        read.file = place;
-        read.rule = options.rule;
-        read.width = options.width;
-        read.height = options.height;
-        return read_links(moves, read, options);
-    }
-    auto points = formats::parse_moves(moves, options.width, options.height);
-    if (!points)
-        return Error{fmt::format("{}: {}", place, points.error())};
-    for (Point& p : *points)
-        p = renumbered(p, options.rows, options.height);
-    // A move list that names one position may have any order, so its stones count as set up.
-    const Start start{place, options.rule, Grid(options.width, options.height), Color::Black,
-                      options.every ? 0 : points->size()};
-    return from_moves(start, *points, options);
+    return read_list(moves, place, options.rows.shown(), options);
 }
 
 Result<InputPosition> read_position(std::string_view moves, const std::string& place,

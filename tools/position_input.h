@@ -15,6 +15,7 @@
 #include "engine/board/openings.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "tools/command_line/rows_choice.h"
 
 namespace fukumi {
 
@@ -23,7 +24,7 @@ struct InputOptions {
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
-    Rows rows = Rows::FromTop;     ///< of move lists; other formats define it themselves
+    RowsChoice rows;               ///< of move lists and of errors
     std::optional<Color> to_move;  ///< empty: the numbers of stones decide
     /// If true, reads every position of a move list or a game, from the empty board on; otherwise
     /// only the last one. A final position that is won or full is skipped.
@@ -61,9 +62,10 @@ std::string turn_text(const InputPosition& position);
 std::string opening_text(const RenjuOpening& opening);
 
 /// Checks that no side has won and a cell is free. Errors: "place: …" with the reason.
-Result<void> check_open(const InputPosition& position, Rows rows = Rows::FromTop);
+Result<void> check_open(const InputPosition& position, Rows rows);
 
-/// Reads the position after the moves "h8i7j9", or that of a link (formats/links.h).
+/// Reads the position after the moves "h8i7j9", or that of a link (formats/links.h). The moves number
+/// rows as `options.rows.shown()`, those of a .pos file as `options.rows.in_files()`.
 /// Errors: "place: …" for a token that is not a cell of the board or repeats another, and for a
 ///         position that is won or full.
 Result<InputPosition> read_position(std::string_view moves, const std::string& place,

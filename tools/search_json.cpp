@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/types.h"
+#include "engine/reasons/reason.h"
 #include "protocol/messages.h"
 
 namespace fukumi {
@@ -51,12 +52,6 @@ double rounded(double share) {
     return std::round(share * 1e4) / 1e4;
 }
 
-Json mate_json(Value value) {
-    return is_win(value)    ? Json(kMate - value)
-           : is_loss(value) ? Json(-kMate - value)
-                            : Json(nullptr);
-}
-
 Json moves_json(const OpenLine& line, const CellNames& name) {
     Json moves = Json::array();
     for (const std::optional<Move>& move : line)
@@ -74,6 +69,7 @@ Json win_json(Color winner, int plies, WinKind kind, const OpenLine& line, const
 
 Json win_json(Value value, WinKind kind, Color to_move, const OpenLine& line,
               const CellNames& name) {
+    value = with_possible_plies(value);
     if (is_win(value))
         return win_json(to_move, kMate - value, kind, line, name);
     if (is_loss(value))

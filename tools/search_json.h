@@ -12,6 +12,7 @@
 #include "engine/board/openings.h"
 #include "engine/core/types.h"
 #include "engine/search/searcher.h"
+#include "formats/json.h"
 #include "tools/position_input.h"
 
 namespace fukumi {
@@ -20,7 +21,7 @@ using Json = nlohmann::ordered_json;
 
 /// The number of the vocabulary of all JSON that the programs print; tools/json.md describes it.
 /// Every object that stands alone has it as "schema". It changes if a member changes or disappears.
-inline constexpr int kJsonSchema = 1;
+using formats::kJsonSchema;
 
 /// A line of moves. An empty entry means a reply on any cell; Move::none() is a pass.
 using OpenLine = std::vector<std::optional<Move>>;
@@ -42,9 +43,6 @@ std::string line_text(const OpenLine& line, const CellNames& name);
 /// Rounds to four digits after the point, because the later digits differ between platforms.
 double rounded(double share);
 
-/// Returns the plies to a proven win (> 0) or loss (< 0), or null.
-Json mate_json(Value value);
-
 /// Returns a line such as ["h8","h9",null,"j6"].
 Json moves_json(const OpenLine& line, const CellNames& name);
 
@@ -54,8 +52,8 @@ Json moves_json(const OpenLine& line, const CellNames& name);
 ///
 /// "by" is "fours" (also an immediate five), "threats", "search" or "database".
 Json win_json(Color winner, int plies, WinKind kind, const OpenLine& line, const CellNames& name);
-/// Returns the forced win of either side that the value proves, or null. `kind` is how a win of the
-/// side to move was found.
+/// Returns the forced win of either side that the value proves, or null, with a possible number of
+/// plies (with_possible_plies()). `kind` is how a win of the side to move was found.
 Json win_json(Value value, WinKind kind, Color to_move, const OpenLine& line,
               const CellNames& name);
 

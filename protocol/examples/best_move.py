@@ -7,7 +7,8 @@ usage: best_move.py ENGINE
 import subprocess
 import sys
 
-# The moves of a game so far, as (column, row) from 0. Black plays first.
+SIZE = 15
+# The moves of a game so far, as (column, row) from 0, from the top left corner. Black plays first.
 MOVES = [(7, 7), (8, 8), (7, 8)]
 
 engine = subprocess.Popen([sys.argv[1]], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -34,7 +35,7 @@ def show(words):
 
 
 # Freestyle on 15x15, half a second for the move, and the value of each iteration.
-send("START 15", "INFO rule 0", "INFO timeout_turn 500", "INFO show_detail 2")
+send(f"START {SIZE}", "INFO rule 0", "INFO timeout_turn 500", "INFO show_detail 2")
 if read_answer() != "OK":
     sys.exit("the engine refuses the board")
 
@@ -42,6 +43,7 @@ if read_answer() != "OK":
 mine = len(MOVES) % 2
 send("BOARD", *(f"{x},{y},{1 if i % 2 == mine else 2}" for i, (x, y) in enumerate(MOVES)), "DONE")
 x, y = map(int, read_answer().split(","))
-print(f"best move: {chr(ord('a') + x)}{y + 1}")
+# People name cells by a letter and a number, and count the rows from the bottom.
+print(f"best move: {chr(ord('a') + x)}{SIZE - y}")
 
 engine.communicate("END\n", timeout=10)  # waits until the process has ended

@@ -275,6 +275,9 @@ class Stub {
     // Commits the fault that the arguments name. Returns true if the stub must not play a move
     // after it.
     bool misbehave() {
+        if (has("complain"))
+            std::fputs("reading the table\n\ntable.bin: checksum 12 is not 13\ngiving up\n",
+                       stderr);
         if (has("crash"))
             std::abort();
         if (has("exit"))

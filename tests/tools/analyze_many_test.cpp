@@ -42,7 +42,7 @@ constexpr const char* kSeven =
 const std::vector<std::string> kFewNodes{"--nodes", "400", "--others", "3", "--hash", "1"};
 
 std::vector<std::string> with_limits(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), "analyze");
+    arguments = support::with_rows_from_top("analyze", std::move(arguments));
     arguments.insert(arguments.end(), kFewNodes.begin(), kFewNodes.end());
     return arguments;
 }
@@ -274,9 +274,10 @@ TEST_SUITE("tools analyze many") {
         for (const char* several : {"--jobs 1 --variations", "--variations 1 --jobs"}) {
             CAPTURE(std::string(several));
             const auto analyze_with = [&](const char* count) {
-                const std::string words = std::string("ulimit -v 900000; exec '" FUKUMI_ENGINE
-                                                      "' analyze - --nodes 400 --hash 500 ") +
-                                          several + " " + count;
+                const std::string words =
+                    std::string("ulimit -v 900000; exec '" FUKUMI_ENGINE
+                                "' analyze - --rows top --nodes 400 --hash 500 ") +
+                    several + " " + count;
                 support::ChildProcess program("/bin/sh", support::ChildProcess::Output::Stream,
                                               {"-c", words});
                 program.write(kSeven);

@@ -30,9 +30,8 @@ constexpr const char* kOwnThree = "i8a1j8c1k8e1";
 // Black to move has four in a row with one open end, and so can make a five.
 constexpr const char* kOpenFive = "h8g8i8c1j8e1k8a15";
 
-ProgramOutput analyze(std::vector<std::string> arguments, std::string_view input = "") {
-    arguments.insert(arguments.begin(), "analyze");
-    return support::run_program(arguments, input);
+ProgramOutput analyze(const std::vector<std::string>& arguments, std::string_view input = "") {
+    return support::run_program(support::with_rows_from_top("analyze", arguments), input);
 }
 
 std::vector<json> lines_of(const std::string& text) {
@@ -53,10 +52,10 @@ json analyzed(const std::string& position, std::vector<std::string> arguments) {
     return lines_of(output.out).back();
 }
 
-void check_analyze_refused(std::vector<std::string> arguments, const std::string& message,
+void check_analyze_refused(const std::vector<std::string>& arguments, const std::string& message,
                            std::string_view input = "") {
-    arguments.insert(arguments.begin(), "analyze");
-    support::check_refused(arguments, " analyze: " + message, input);
+    support::check_refused(support::with_rows_from_top("analyze", arguments),
+                           " analyze: " + message, input);
 }
 
 /// Converts the "tree" of a JSON answer to a proof.

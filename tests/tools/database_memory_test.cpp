@@ -262,7 +262,8 @@ TEST_CASE("other files are refused, and locked databases are not waited for") {
 TEST_CASE("analyze stores its results, and gives the same answers without a database") {
     const TemporaryDatabase file;
     const auto analyze = [](std::vector<std::string> more) {
-        std::vector<std::string> words{"analyze", "-", "--nodes", "300", "--json", "--jobs", "3"};
+        std::vector<std::string> words{"analyze", "-",      "--rows", "top", "--nodes",
+                                       "300",     "--json", "--jobs", "3"};
         words.insert(words.end(), more.begin(), more.end());
         const support::ProgramOutput output =
             support::run_program(words, "h8i9i7j9j8\nh8 g7 i7 g9\na1 b2 c3 d4 e5\ni8a1j8c1k8e1\n");

@@ -98,6 +98,33 @@ TEST_CASE("positions are exported unchanged, also through other databases") {
         CHECK(store.find(entry.stones) == entry.record);
 }
 
+TEST_CASE("db show numbers rows from the bottom, db import reads pos files from the top") {
+    const TemporaryDatabase file;
+    std::ofstream(file.file("a.sgf")) << "(;GM[4]SZ[12:10]RE[B+1];B[bb];W[fd];B[ge])";
+    output_of({"import", file.path(), file.file("a.sgf")});
+    const auto reply_to = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"show", file.path(), "--size", "12x10", "--json"};
+        words.insert(words.end(), more.begin(), more.end());
+        const json shown = json::parse(output_of(words));
+        REQUIRE(shown["moves"].size() == 1);
+        return shown["rows"].get<std::string>() + " " +
+               shown["moves"][0]["move"].get<std::string>();
+    };
+    CHECK(reply_to({"--position", "b9"}) == "bottom f7");
+    CHECK(reply_to({"--position", "b2", "--rows", "top"}) == "top f4");
+    CHECK(output_of({"show", file.path(), "--size", "12x10", "--position", "b9"}).find("\n  f7 ") !=
+          std::string::npos);
+
+    // The same game as a .pos file is the same entry of the database.
+    std::ofstream(file.file("a.pos")) << "b2f4g5  # B+1\n";
+    CHECK(output_of({"import", file.path(), "--size", "12x10", file.file("a.pos")})
+              .find("1 game, 0 new") != std::string::npos);
+    std::ofstream(file.file("b.pos")) << "b9f7g6  # B+1\n";
+    CHECK(output_of(
+              {"import", file.path(), "--size", "12x10", "--rows", "bottom", file.file("b.pos")})
+              .find("1 game, 0 new") != std::string::npos);
+}
+
 TEST_CASE("games count at their positions, and are exported") {
     const TemporaryDatabase file;
     formats::testing::RandomGame how;
@@ -303,6 +330,24 @@ TEST_CASE("each command names what it leaves out") {
     CHECK(shown["record"]["bound"] == "upper");
     CHECK(shown["record"]["label"] == "d");
     CHECK(shown["record"]["comment"].is_null());
+}
+
+TEST_CASE("an import of counts without their games says that it drops them") {
+    const TemporaryDatabase file;
+    const std::string counted =
+        R"({"rule":"freestyle","width":15,"height":15,"to_move":"white","black":["h8"],"white":[],)"
+        R"("games":[3,1,2],"value":12,"depth":4})";
+    std::ofstream(file.file("counts.jsonl")) << counted << '\n';
+    CHECK(left_out_by({"import", file.path(), file.file("counts.jsonl")})
+              .starts_with("left out: 1 "));
+    // With the games of the file the counts come back.
+    std::ofstream(file.file("games.sgf")) << "(;SZ[15]RE[B+R];B[hh];W[ii])";
+    output_of({"import", file.file("second"), file.file("games.sgf")});
+    output_of({"export", file.file("second"), file.file("all.jsonl")});
+    CHECK(left_out_by({"import", file.file("third"), file.file("all.jsonl")}) == "");
+    const json shown =
+        json::parse(output_of({"show", file.file("third"), "--json", "--position", "h8"}));
+    CHECK(shown["record"]["games"]["total"] == 1);
 }
 
 TEST_CASE("a bad game or file does not end an import") {

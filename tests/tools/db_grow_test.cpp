@@ -26,7 +26,7 @@ using support::ProgramOutput;
 using Words = std::vector<std::string>;
 
 Words grow_words(const std::string& path, Words more) {
-    Words words{"db", "grow", path};
+    Words words{"db", "grow", path, "--rows", "top"};
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }

@@ -56,6 +56,8 @@ TEST_SUITE("tools demo") {
         const Output bottom = support::run_program(words);
         CHECK(first_move(bottom.out) == "Move 1: Black (X) plays c3");
         CHECK(bottom.out.find("\n 6  ") < bottom.out.find("\n 1  "));
+        words.resize(words.size() - 2);
+        CHECK(first_move(support::run_program(words).out) == "Move 1: Black (X) plays c3");
     }
 
     TEST_CASE("the game is saved to a file") {

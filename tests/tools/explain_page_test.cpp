@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 std::string page_of(const std::string& html, std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "explain");
-    arguments.insert(arguments.end(), {"--depth", "6", "--html", html});
+    arguments.insert(arguments.end(), {"--rows", "top", "--depth", "6", "--html", html});
     const support::ProgramOutput output = support::run_program(arguments);
     CHECK(output.code == 0);
     CHECK(output.out == html + ": the page is written\n");

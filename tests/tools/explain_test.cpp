@@ -25,9 +25,8 @@ constexpr const char* kFiveNext = "h8g8i8c1j8e1k8a15";
 
 const int kDepth = support::rounds(6, 5);
 
-ProgramOutput explain(std::vector<std::string> arguments, std::string_view input = "") {
-    arguments.insert(arguments.begin(), "explain");
-    return support::run_program(arguments, input);
+ProgramOutput explain(const std::vector<std::string>& arguments, std::string_view input = "") {
+    return support::run_program(support::with_rows_from_top("explain", arguments), input);
 }
 
 json explained(std::vector<std::string> arguments) {
@@ -39,10 +38,10 @@ json explained(std::vector<std::string> arguments) {
     return json::parse(output.out);
 }
 
-void check_explain_refused(std::vector<std::string> arguments, const std::string& message,
+void check_explain_refused(const std::vector<std::string>& arguments, const std::string& message,
                            std::string_view input = "") {
-    arguments.insert(arguments.begin(), "explain");
-    support::check_refused(arguments, " explain: " + message, input);
+    support::check_refused(support::with_rows_from_top("explain", arguments),
+                           " explain: " + message, input);
 }
 
 const json& move_of(const json& node, const std::string& name) {

@@ -155,7 +155,7 @@ Counts check_explanations(std::uint64_t first, int positions, const ExplainReque
         CAPTURE(support::describe(Position(input->rule, input->grid, input->to_move)));
         ++counts.positions;
         SearchRecorder recorder(20'000);
-        Explained explained{*input, recorder};
+        Explained explained{*input, recorder, Rows::FromTop};
         REQUIRE(explain(explained, request, kNames, {}));
         REQUIRE(explained.words.size() == 1);
         check_best(explained, counts);
@@ -165,7 +165,7 @@ Counts check_explanations(std::uint64_t first, int positions, const ExplainReque
         const std::vector<Point> cells = input->grid.free_cells();
         ExplainRequest other = request;
         other.moves = to_text(cells[Random(seed).below(static_cast<int>(cells.size()))]);
-        Explained named{*input, recorder};
+        Explained named{*input, recorder, Rows::FromTop};
         REQUIRE(explain(named, other, kNames, {}));
         Counts ignored;
         check_words(named, named.words.front(), ignored);
@@ -202,7 +202,7 @@ TEST_SUITE("explanations") {
         for (std::int64_t nodes = 200; nodes < 4000; nodes += 380) {
             CAPTURE(nodes);
             SearchRecorder recorder(20'000);
-            Explained explained{input, recorder};
+            Explained explained{input, recorder, Rows::FromTop};
             REQUIRE(
                 explain(explained, request_of(kMaxPly - 1, nodes, {.max_nodes = 100}), kNames, {}));
             const RecordedTree& tree = explained.tree();
@@ -224,7 +224,7 @@ TEST_SUITE("explanations") {
         for (const char* moves : {"h8", "h7"}) {
             request.moves = moves;
             SearchRecorder recorder(100);
-            Explained explained{input, recorder};
+            Explained explained{input, recorder, Rows::FromTop};
             REQUIRE(explain(explained, request, kNames, {}));
             CHECK_FALSE(explained.has_tree());
             CHECK(explained.result.best == h8);

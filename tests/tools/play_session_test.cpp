@@ -38,6 +38,7 @@ struct Table {
 PlaySettings settings_for(std::optional<Color> engine, Rule rule = Rule::Freestyle) {
     PlaySettings settings;
     settings.board.rule = rule;
+    settings.rows.given = Rows::FromTop;
     settings.engine = engine;
     settings.move_ms = kMaxMoveMs;
     settings.max_nodes = 300;
@@ -186,7 +187,7 @@ TEST_SUITE("tools play") {
         const support::TemporaryFolder folder;
         const std::string name = folder.file("game.pos");
         PlaySettings settings = settings_for(std::nullopt);
-        settings.rows = Rows::FromBottom;
+        settings.rows.given = Rows::FromBottom;
         Table first(settings);
         first.type("h3");
         first.type("save " + name);
@@ -196,6 +197,31 @@ TEST_SUITE("tools play") {
         Table second(settings);
         second.type("load " + name);
         CHECK(second.session.game().moves() == first.session.game().moves());
+    }
+
+    TEST_CASE("rows count from the bottom, and from the top in pos files") {
+        const support::TemporaryFolder folder;
+        const std::string name = folder.file("game.pos");
+        PlaySettings settings = settings_for(std::nullopt);
+        settings.rows = {};
+        settings.board.size = {12, 10};
+        Table first(settings);
+        CHECK(says(first.type("b3"), "\n 3  .(X). "));
+        CHECK(first.session.game().grid().at(1, 7) == Cell::Black);
+        CHECK(says(first.type("b3"), "b3 is taken"));
+        CHECK(says(first.type("3,4"), "to move"));
+        CHECK(first.session.game().grid().at(2, 6) == Cell::White);
+        CHECK(says(first.type("a11"), "its cells are a1 to l10"));
+        CHECK(says(first.type("save " + name), "its rows count from the top"));
+        std::string text;
+        std::getline(std::ifstream(name), text);
+        CHECK(text == "b8c7");
+        Table second(settings);
+        CHECK(says(second.type("load " + name), "its rows count from the top"));
+        CHECK(second.session.game().moves() == first.session.game().moves());
+        for (const char* cell : {"a5", "k1", "b5", "k2", "c5", "k3", "d5", "k5"})
+            second.type(cell);
+        CHECK(says(second.type("e5"), "Black (X) wins"));
     }
 
     TEST_CASE("cells and commands are understood as people type them") {

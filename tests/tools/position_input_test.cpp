@@ -13,19 +13,28 @@ namespace {
 
 using support::drawn;
 
-std::string list_error(std::string_view moves, const InputOptions& options = {}) {
+// The cells in this file are named with rows from the top, except where a test says otherwise.
+const InputOptions kFromTop = [] {
+    InputOptions options;
+    options.rows.given = Rows::FromTop;
+    return options;
+}();
+
+std::string list_error(std::string_view moves, const InputOptions& options = kFromTop) {
     const auto position = read_position(moves, "--position", options);
     return position ? "no error" : position.error();
 }
 
-std::string file_error(std::string_view text, const char* name, const InputOptions& options = {}) {
+std::string file_error(std::string_view text, const char* name,
+                       const InputOptions& options = kFromTop) {
     const auto positions = read_positions(text, name, options);
     return positions ? "no error" : positions.error();
 }
 
 /// Reads a text as a file with this name. Requires: the text has exactly one position. Returns that
 /// position.
-InputPosition only(std::string_view text, const char* name, const InputOptions& options = {}) {
+InputPosition only(std::string_view text, const char* name,
+                   const InputOptions& options = kFromTop) {
     const auto positions = read_positions(text, name, options);
     REQUIRE_MESSAGE(positions.has_value(), file_error(text, name, options));
     REQUIRE(positions->size() == 1);
@@ -59,26 +68,26 @@ constexpr std::string_view kThreeStones =
 TEST_SUITE_BEGIN("tools solve input");
 
 TEST_CASE("a move list: stones, side to move, last move") {
-    const auto position = read_position("h8i7J9", "--position", {});
+    const auto position = read_position("h8i7J9", "--position", kFromTop);
     REQUIRE(position.has_value());
     CHECK(position->grid == with_stones("h8j9", "i7"));
     CHECK(position->to_move == Color::White);
     CHECK(to_text(position->last) == "j9");
-    CHECK(read_position("h8i7", "", {})->to_move == Color::Black);
+    CHECK(read_position("h8i7", "", kFromTop)->to_move == Color::Black);
 
-    const auto empty = read_position("", "", {});
+    const auto empty = read_position("", "", kFromTop);
     REQUIRE(empty.has_value());
     CHECK(empty->grid == Grid(15, 15));
     CHECK(empty->to_move == Color::Black);
     CHECK(empty->last.x == kNoPoint.x);
 
-    InputOptions white;
+    InputOptions white = kFromTop;
     white.to_move = Color::White;
     CHECK(read_position("h8i7", "", white)->to_move == Color::White);
 }
 
 TEST_CASE("rows from the bottom, on a board that is not square") {
-    InputOptions options{Rule::Renju, 20, 12, Rows::FromBottom, {}};
+    InputOptions options{Rule::Renju, 20, 12, {Rows::FromBottom}, {}};
     const auto position = read_position("t12a1", "", options);
     REQUIRE(position.has_value());
     CHECK(position->rule == Rule::Renju);
@@ -88,6 +97,34 @@ TEST_CASE("rows from the bottom, on a board that is not square") {
     CHECK(list_error("t13", options) == "--position: 't13' is outside the 20x12 board");
     CHECK(list_error("a12a1b12b1c12c1d12d1e12", options) ==
           "--position: Black has won already, with a12b12c12d12e12");
+}
+
+TEST_CASE("without --rows move lists count from the bottom, pos files from the top with a note") {
+    std::vector<std::string> notes;
+    InputOptions options;
+    options.width = 12;
+    options.height = 10;
+    options.notes = &notes;
+    const auto typed = read_position("b3c10", "", options);
+    REQUIRE(typed.has_value());
+    CHECK(typed->grid.at(1, 7) == Cell::Black);
+    CHECK(typed->grid.at(2, 0) == Cell::White);
+    CHECK(notes.empty());
+    CHECK(only("b3c10", "x.pos", options).grid.at(1, 2) == Cell::Black);
+    REQUIRE(notes.size() == 1);
+    CHECK(notes[0].starts_with("x.pos: its rows count from the top"));
+    // An error about the board names the cells as the answers do.
+    CHECK(file_error("a1l1b1l2c1l3d1l5e1", "x.pos", options) ==
+          "x.pos:1: Black has won already, with a10b10c10d10e10");
+    notes.clear();
+    CHECK(only("(;SZ[12:10];B[bc])", "x.sgf", options).grid.at(1, 2) == Cell::Black);
+    for (const Rows rows : {Rows::FromTop, Rows::FromBottom}) {
+        options.rows.given = rows;
+        const int y = rows == Rows::FromTop ? 2 : 7;
+        CHECK(only("b3", "x.pos", options).grid.at(1, y) == Cell::Black);
+        CHECK(read_position("b3", "", options)->grid.at(1, y) == Cell::Black);
+    }
+    CHECK(notes.empty());
 }
 
 TEST_CASE("errors of move lists name the token") {
@@ -110,7 +147,7 @@ TEST_CASE("a position that is won by its rule is refused") {
           "--position: both sides have won, Black with h8i8j8k8l8 and White with h1i1j1k1l1");
 
     constexpr std::string_view kSix = "h8a1i8a2j8a3l8a5m8a7k8";
-    InputOptions options;
+    InputOptions options = kFromTop;
     CHECK(list_error(kSix, options) == "--position: Black has won already, with h8i8j8k8l8m8");
     for (const Rule rule : {Rule::Standard, Rule::Renju, Rule::CaroExact}) {
         options.rule = rule;
@@ -127,7 +164,7 @@ TEST_CASE("a full board") {
 }
 
 TEST_CASE("pos: one position a line") {
-    const auto positions = read_positions("# comment\r\nh8i7j9\r\n\n h8 i7\n", "x.pos", {});
+    const auto positions = read_positions("# comment\r\nh8i7j9\r\n\n h8 i7\n", "x.pos", kFromTop);
     REQUIRE(positions.has_value());
     REQUIRE(positions->size() == 2);
     CHECK(positions->at(0).place == "x.pos:2");
@@ -143,7 +180,7 @@ TEST_CASE("pos: one position a line") {
 }
 
 TEST_CASE("psq: the end of the game, on the board of the file") {
-    InputOptions standard;
+    InputOptions standard = kFromTop;
     standard.rule = Rule::Standard;
     const auto position =
         only("Piskvorky 20x19, 11:11, 0\n8,8,0\n9,7,412\nA\nB\n0\n", "x.psq", standard);
@@ -170,7 +207,7 @@ TEST_CASE("a game that ended with a forbidden move is refused") {
     // Set-up stones have no order, so no stone is the last move that could be forbidden.
     CHECK(file_error("(;SZ[15]RU[4]AB[hh][hi][gg][ig][hg]AW[aa][ao][oa][oo])", "x.sgf") ==
           "no error");
-    InputOptions options;
+    InputOptions options = kFromTop;
     options.rule = Rule::Renju;
     const std::string list = "h8a1h9a15g7o1i7o15h7";
     CHECK(read_position(list, "--position", options).has_value());
@@ -191,9 +228,9 @@ TEST_CASE("after a pass the other side is to move, and no stone is the last") {
         CHECK(position.grid == with_stones("h8", "i7"));
         CHECK(position.to_move == Color::White);
         CHECK(position.last == kNoPoint);
-        InputOptions options;
+        InputOptions options = kFromTop;
         options.every = true;
-        options.rows = Rows::FromBottom;
+        options.rows.given = Rows::FromBottom;
         const auto every = read_positions(text, name, options);
         REQUIRE(every.has_value());
         REQUIRE(every->size() == 4);
@@ -209,7 +246,7 @@ TEST_CASE("after a pass the other side is to move, and no stone is the last") {
 TEST_CASE("SGF: each game, its own rule and size, set-up stones") {
     const auto positions = read_positions(
         "(;GM[4]SZ[15];B[hh](;W[ig])(;W[aa];B[bb]))(;GM[4]SZ[20:12]RU[4]AB[aa][cc]AW[bb])", "x.sgf",
-        {});
+        kFromTop);
     REQUIRE(positions.has_value());
     REQUIRE(positions->size() == 2);
     CHECK(positions->at(0).grid == with_stones("h8", "i7"));
@@ -245,7 +282,7 @@ TEST_CASE("SGF: each game, its own rule and size, set-up stones") {
         CHECK(position.to_move == setup.to_move);
         CHECK(position.is_turn_assumed == setup.is_assumed);
     }
-    InputOptions asked;
+    InputOptions asked = kFromTop;
     asked.to_move = Color::Black;
     const InputPosition black = only("(;SZ[15]AB[aa][bb][cc])", "x.sgf", asked);
     CHECK(black.to_move == Color::Black);
@@ -271,7 +308,7 @@ TEST_CASE("a drawn board: the numbers of stones or the options decide the side t
     CHECK(turn_text(only(wrong, "x.txt")) ==
           "White (O) to move (assumed: the numbers of stones do not show it; see --to-move)");
     CHECK(turn_text(position) == "White (O) to move");
-    InputOptions options;
+    InputOptions options = kFromTop;
     options.to_move = Color::Black;
     CHECK(only(wrong, "x.txt", options).to_move == Color::Black);
 
@@ -350,13 +387,13 @@ TEST_CASE("positions from the other kinds of files") {
     const auto linked = read_position(
         "https://a.b/#rule=renju&black=a1b2&white=c3&first=white"
         "&moves=h8i9&at=1",
-        "--position", {});
+        "--position", kFromTop);
     REQUIRE(linked.has_value());
     CHECK(linked->rule == Rule::Renju);
     CHECK(linked->grid == with_stones("a1b2", "c3h8"));
     CHECK(linked->to_move == Color::Black);
     CHECK(list_error("https://gomocalc.com/#/h8x") == "--position:1: 'x' is not a cell such as h8");
-    const auto two = read_positions("gomocalc.com/#/h8\n#moves=h8i9\n", "x", {});
+    const auto two = read_positions("gomocalc.com/#/h8\n#moves=h8i9\n", "x", kFromTop);
     REQUIRE(two.has_value());
     REQUIRE(two->size() == 2);
     CHECK((*two)[0].place == "x:1");

@@ -21,6 +21,7 @@ constexpr const char* kHostile = "</script><img src=x onerror=alert(1)>&\"'<!--"
 
 ReviewSettings page_settings() {
     ReviewSettings settings;
+    settings.rows = Rows::FromTop;
     settings.nodes = 300;
     settings.solve_nodes = 200;
     return settings;

@@ -27,8 +27,8 @@ constexpr const char* kCareless = "i8i10j8j10k8k10o15h10a1l10";
 constexpr const char* kDecided = "i6j5k8j7l8l6k7j6j8i8k5k6n8m8e4l7h9n9";
 
 support::ProgramOutput review(std::vector<std::string> arguments, std::string_view input = "") {
-    arguments.insert(arguments.begin(), {"review", "--nodes", "500", "--solve-nodes", "200"});
-    return support::run_program(arguments, input);
+    arguments.insert(arguments.begin(), {"--nodes", "500", "--solve-nodes", "200"});
+    return support::run_program(support::with_rows_from_top("review", std::move(arguments)), input);
 }
 
 json reviewed_json(std::vector<std::string> arguments) {
@@ -40,8 +40,9 @@ json reviewed_json(std::vector<std::string> arguments) {
 }
 
 void check_review_refused(std::vector<std::string> arguments, const std::string& message) {
-    arguments.insert(arguments.begin(), {"review", "--nodes", "500", "--solve-nodes", "200"});
-    support::check_refused(arguments, " review: " + message);
+    arguments.insert(arguments.begin(), {"--nodes", "500", "--solve-nodes", "200"});
+    support::check_refused(support::with_rows_from_top("review", std::move(arguments)),
+                           " review: " + message);
 }
 
 TEST_SUITE("tools review program") {

@@ -46,6 +46,7 @@ GameRecord record_of(const std::string& moves, Rule rule = Rule::Freestyle) {
 
 ReviewSettings small_settings() {
     ReviewSettings settings;
+    settings.rows = Rows::FromTop;
     settings.nodes = 1000;
     settings.solve_nodes = 300;
     return settings;

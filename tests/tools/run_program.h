@@ -32,6 +32,16 @@ inline ProgramOutput run_program(const std::vector<std::string>& arguments,
     return output;
 }
 
+/// Returns the words of a command with "--rows top" behind its name, unless they have --rows: the
+/// tests then name cells in answers and on the command line as in files.
+inline std::vector<std::string> with_rows_from_top(const std::string& command,
+                                                   std::vector<std::string> arguments) {
+    if (std::find(arguments.begin(), arguments.end(), "--rows") == arguments.end())
+        arguments.insert(arguments.begin(), {"--rows", "top"});
+    arguments.insert(arguments.begin(), command);
+    return arguments;
+}
+
 /// Checks that the program refuses bad input: it exits with code 2, prints nothing on stdout (with
 /// --json: the error as JSON), and prints one line on stderr that begins with `message` (the command,
 /// then the option, file or line with the mistake).

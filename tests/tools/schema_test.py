@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the JSON of the programs against tools/json.schema.json.
 
-usage: schema_test.py PBRAIN-FUKUMI
+usage: schema_test.py PBRAIN-FUKUMI, with fukumi-match and fukumi-train in the same folder
 Exits with 77 ("skipped") without the Python package jsonschema.
 """
 
@@ -27,6 +27,8 @@ COMMANDS = [
     ("survey", ["solve", "--position", "h8a1i8a3j8", "--nodes", "200", "--defences", "--json"]),
     ("explanation", ["explain", *POSITION, "--json"]),
     ("reviews", ["review", "--position", "h8a1i8a3j8a5", "--nodes", "500", "--json"]),
+    ("analysis", ["analyze", *POSITION, "--rows", "top", "--json"]),
+    ("reviews", ["review", "--position", "h8a1i8a3j8a5", "--rows", "top", "--nodes", "500", "--json"]),
     ("error", ["solve", "--position", "h8h8", "--json"]),
     ("error", ["analyze", "--position", "z99", "--json"]),
     ("error", ["analyze", "--nonsense", "--json"]),
@@ -44,6 +46,63 @@ def numbers_with_many_digits(value, path=""):
             yield from numbers_with_many_digits(member, path)
     elif isinstance(value, float) and abs(value * 1e4 - round(value * 1e4)) > 1e-6:
         yield f"{path}: {value}"
+
+
+def check_files(build, folder, check):
+    """Checks the files that the programs in the folder `build` write."""
+
+    def run(name, *arguments):
+        result = subprocess.run([build / name, *arguments], capture_output=True, text=True, check=True,
+                                cwd=folder)
+        return result.stdout
+
+    def check_journal(name, header):
+        first, *lines = (folder / name).read_text(encoding="utf-8").splitlines()
+        check(header, first, name)
+        check(header.removesuffix("_header"), "\n".join(lines), name)
+
+    run("pbrain-fukumi", "analyze", *POSITION, "--out", "analysis.jsonl")
+    check_journal("analysis.jsonl", "analysis_header")
+    run("pbrain-fukumi", "review", "--position", "h8a1i8a3j8a5", "--nodes", "500", "--out", "review.jsonl")
+    check_journal("review.jsonl", "review_header")
+
+    engine = ["-engine", f"cmd={build / 'pbrain-fukumi'}", "nodes=60"]
+    run("fukumi-match", *engine, "name=A", *engine, "name=B", "-games", "2", "-json", "match.json")
+    check("match", joined(folder / "match.json"), "fukumi-match -json")
+    run("fukumi-match", "rate", "match.json", "--json", "rated.json")
+    check("match", joined(folder / "rated.json"), "fukumi-match rate -json")
+    # The second game has no result.
+    (folder / "two.sgf").write_text("(;SZ[15]PB[A]PW[B]RE[B+R];B[hh];W[ii])(;SZ[15];B[hh])")
+    run("fukumi-match", "convert", "two.sgf", "two.json")
+    check("games", joined(folder / "two.json"), "fukumi-match convert")
+
+    run("fukumi-train", "selfplay", "--games", "2", "--nodes", "60", "--leaf-nodes", "40", "--boardsize", "9",
+        "--out", "few.games")
+    lines = subprocess.run([sys.executable, ROOT / "scripts/read_games.py", folder / "few.games"],
+                           capture_output=True, text=True, check=True).stdout
+    check("training_game", lines, "read_games.py")
+
+    if " db " not in run("pbrain-fukumi", "--help"):
+        return
+    run("pbrain-fukumi", "analyze", *POSITION, "--database", "a.fdb")
+    run("pbrain-fukumi", "db", "import", "a.fdb", "--unfinished", "match.json", "two.sgf")
+    for moves in ["h8i9i7j9j8", "h8", ""]:
+        check("stored", run("pbrain-fukumi", "db", "show", "a.fdb", "--position", moves, "--json"), "db show")
+    check("statistics", run("pbrain-fukumi", "db", "stats", "a.fdb", "--json"), "db stats")
+    run("pbrain-fukumi", "db", "export", "a.fdb", "all.jsonl")
+    lines = (folder / "all.jsonl").read_text(encoding="utf-8").splitlines()
+    games = [line for line in lines if '"game":' in line]
+    check("stored_game", "\n".join(games), "db export")
+    check("stored_position", "\n".join(line for line in lines if line not in games), "db export")
+    if not any(json.loads(game)["outcome"] is None for game in games):
+        raise AssertionError("db export: no game without a result")
+    run("pbrain-fukumi", "db", "export", "a.fdb", "games.json")
+    check("games", joined(folder / "games.json"), "db export")
+
+
+def joined(path):
+    """Returns the JSON of a file on one line."""
+    return json.dumps(json.loads(path.read_text(encoding="utf-8")))
 
 
 def main():
@@ -72,7 +131,6 @@ def main():
     def run(arguments):
         return subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
 
-    help_text = run(["--help"]).stdout
     for name, arguments in COMMANDS:
         result = run(arguments)
         check(name, result.stdout, " ".join(arguments))
@@ -80,12 +138,12 @@ def main():
             code = json.loads(result.stdout)["error"]["code"]
             if code != result.returncode or not result.stderr:
                 faults.append(f"{arguments}: exit code {result.returncode}, {result.stderr!r}")
-    if " db " in help_text:
-        with tempfile.TemporaryDirectory() as folder:
-            database = f"{folder}/a.fdb"
-            run(["analyze", *POSITION, "--database", database])
-            check("stored", run(["db", "show", database, "--position", "h8i9i7j9j8", "--json"]).stdout, "db show")
-            check("stored", run(["db", "show", database, "--position", "h8", "--json"]).stdout, "db show")
+    # A line of --iterations is an iteration, the last one the answer.
+    lines = run(["analyze", *POSITION, "--iterations", "--json"]).stdout.splitlines()
+    check("iteration", "\n".join(lines[:-1]), "analyze --iterations")
+    check("analysis", lines[-1], "analyze --iterations")
+    with tempfile.TemporaryDirectory() as folder:
+        check_files(Path(program).resolve().parent, Path(folder), check)
     print("\n".join(faults) or "all outputs match the schema")
     return 1 if faults else 0
 

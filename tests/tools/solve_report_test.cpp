@@ -66,6 +66,13 @@ PuzzleResult win() {
     return result;
 }
 
+// The cells in this file are named with rows from the top.
+ReportRequest from_top() {
+    ReportRequest request;
+    request.rows = Rows::FromTop;
+    return request;
+}
+
 std::string verdict_of(const PuzzleResult& result, const ReportRequest& request) {
     return first_line(text_report(small_position(), result, request));
 }
@@ -75,7 +82,7 @@ std::string verdict_of(const PuzzleResult& result, const ReportRequest& request)
 TEST_SUITE_BEGIN("tools solve report");
 
 TEST_CASE("a win as text: verdict, main line, board, effort") {
-    ReportRequest request;
+    ReportRequest request = from_top();
     request.kind = PuzzleKind::Vcf;
     CHECK(text_report(small_position(), win(), request) ==
           "win in at most 5 plies by continuous fours: c3\n"
@@ -84,7 +91,7 @@ TEST_CASE("a win as text: verdict, main line, board, effort") {
 }
 
 TEST_CASE("the tree writes a node once, even if several replies lead to it") {
-    ReportRequest request;
+    ReportRequest request = from_top();
     request.tree = true;
     const std::string text = text_report(small_position(), win(), request);
     CHECK(text.substr(text.find("ms 7\n") + 5) ==
@@ -111,7 +118,7 @@ TEST_CASE("a tree whose branches all meet again stays as long as its graph") {
         result.proof.nodes.push_back({at("a2"), plies, i + 1, {{at("b2"), i + 1}}});
     }
     result.proof.nodes.push_back({at("a3"), 1, -1, {}});
-    ReportRequest request;
+    ReportRequest request = from_top();
     request.tree = true;
     const std::string text = text_report(small_position(), result, request);
     CHECK(std::count(text.begin(), text.end(), '\n') < 3 * kLevels + 20);
@@ -127,7 +134,7 @@ TEST_CASE("White to move, rows from the bottom") {
     result.plies = 1;
     result.line = {at("b1")};
     result.reaches_five = true;
-    ReportRequest request;
+    ReportRequest request = from_top();
     request.rows = Rows::FromBottom;
     const std::string text = text_report(position, result, request);
     CHECK(first_line(text) == "win in 1 ply by continuous threats: b5");
@@ -142,7 +149,7 @@ TEST_CASE("White to move, rows from the bottom") {
 
 TEST_CASE("a verdict of unknown names the limit that was reached") {
     PuzzleResult result;
-    ReportRequest request;
+    ReportRequest request = from_top();
     request.max_ms = 10000;
     CHECK(verdict_of(result, request).find("10000 ms") != std::string::npos);
     request.max_nodes = 500;
@@ -161,7 +168,7 @@ TEST_CASE("a verdict of unknown names the limit that was reached") {
 TEST_CASE("a search prints its line without a proof") {
     PuzzleResult result;
     result.line = {at("b2"), at("c2"), at("d2")};
-    ReportRequest request;
+    ReportRequest request = from_top();
     request.kind = PuzzleKind::Search;
     const std::string text = text_report(small_position(), result, request);
     CHECK(text.find("\nline: 1 X b2, 2 O c2, 3 X d2\n") != std::string::npos);
@@ -174,17 +181,17 @@ TEST_CASE("the line of a win that a limit has cut says so") {
     PuzzleResult result = win();
     result.line.pop_back();
     result.reaches_five = false;
-    CHECK(text_report(small_position(), result, {})
+    CHECK(text_report(small_position(), result, from_top())
               .find("\nthe line, cut by the limit before its five: 1 X c3, 2 O c4,") !=
           std::string::npos);
-    CHECK(json::parse(json_report(small_position(), result, {}))["reaches_five"] == false);
+    CHECK(json::parse(json_report(small_position(), result, from_top()))["reaches_five"] == false);
 }
 
 TEST_CASE("JSON: one line, members in a fixed order") {
-    ReportRequest request;
+    ReportRequest request = from_top();
     const std::string text = json_report(small_position(), win(), request);
     CHECK(text.back() == '\n');
-    CHECK(text.find("{\"schema\":1,\"number\":1,\"place\":") == 0);
+    CHECK(text.find("{\"schema\":1,\"rows\":\"top\",\"number\":1,\"place\":") == 0);
     const json won = json::parse(text);
     CHECK(won["position"]["rule"] == "freestyle");
     CHECK(won["position"]["to_move"] == "black");
@@ -217,11 +224,11 @@ TEST_CASE("JSON: one line, members in a fixed order") {
     CHECK(parsed["tree"].is_null());
     CHECK(parsed["value"].is_null());
     CHECK(parsed["win"].is_null());
-    CHECK(json::parse(json_report(small_position(), {}, {}))["verdict"] == "unknown");
+    CHECK(json::parse(json_report(small_position(), {}, from_top()))["verdict"] == "unknown");
 }
 
 TEST_CASE("a survey as text: winning or holding moves, unknown moves") {
-    ReportRequest request;
+    ReportRequest request = from_top();
     request.kind = PuzzleKind::Vct;
     request.question = PuzzleQuestion::AllWins;
     const auto told = [&](std::vector<SurveyedMove> moves) {
@@ -259,7 +266,7 @@ TEST_CASE("a survey as JSON") {
                             1234,
                             7,
                             at("c4")};
-    ReportRequest request;
+    ReportRequest request = from_top();
     const auto told = [&](PuzzleQuestion question) {
         request.question = question;
         return json::parse(survey_json(small_position(), survey, request));

@@ -17,15 +17,14 @@ using nlohmann::json;
 
 using Output = support::ProgramOutput;
 
-Output solve(std::vector<std::string> arguments, std::string_view input = "") {
-    arguments.insert(arguments.begin(), "solve");
-    return support::run_program(arguments, input);
+Output solve(const std::vector<std::string>& arguments, std::string_view input = "") {
+    return support::run_program(support::with_rows_from_top("solve", arguments), input);
 }
 
-void check_solve_refused(std::vector<std::string> arguments, const std::string& message,
+void check_solve_refused(const std::vector<std::string>& arguments, const std::string& message,
                          std::string_view input = "") {
-    arguments.insert(arguments.begin(), "solve");
-    support::check_refused(arguments, " solve: " + message, input);
+    support::check_refused(support::with_rows_from_top("solve", arguments), " solve: " + message,
+                           input);
 }
 
 // Black to move has an open four (h8 to k8). White's stones are far away: a1, c1, e1 and a15.

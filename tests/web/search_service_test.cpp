@@ -139,7 +139,14 @@ TEST_SUITE("protocol web searches") {
         const auto found = desk.ask(R"({"do":"analyze","position":{"black":["g8","h8","i8","j8"],
                 "white":["a1","b3","c5","d7"]}})");
         CHECK(found["result"]["end"] == "solved");
-        CHECK(found["result"]["lines"][0]["mate"] == 1);
+        const Json& win = found["result"]["lines"][0]["win"];
+        CHECK(win["winner"] == "black");
+        CHECK(win["plies"] == 1);
+        CHECK_FALSE(found["result"]["lines"][0].contains("mate"));
+        CHECK(found["result"]["schema"] == 1);
+        CHECK(found["result"]["rows"] == "top");
+        for (const std::string& event : desk.host.reported)
+            CHECK(event.starts_with("{\"schema\":1,\"rows\":\"top\",\"event\":"));
     }
 
     TEST_CASE("balance states the chance that was measured") {
@@ -320,6 +327,7 @@ TEST_SUITE("protocol web searches") {
             REQUIRE(read);
             ReviewedGame game{"", *read->front(), {}};
             ReviewSettings settings;
+            settings.rows = Rows::FromTop;
             settings.nodes = 1000;
             settings.solve_nodes = 300;
             game.review = Reviewer(settings, {}).review(game.record);

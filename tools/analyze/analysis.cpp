@@ -7,6 +7,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/pattern/position.h"
+#include "engine/reasons/reason.h"
 
 namespace fukumi {
 namespace {
@@ -174,6 +175,7 @@ Analysis Analyst::analyse(const InputPosition& input, const std::vector<Move>& e
 }
 
 std::optional<ForcedEnd> forced_end(Value value, Bound bound, Color to_move) noexcept {
+    value = with_possible_plies(value);
     if (is_win(value) && bound != Bound::Upper && bound != Bound::None)
         return ForcedEnd{to_move, kMate - value};
     if (is_loss(value) && bound != Bound::Lower && bound != Bound::None)

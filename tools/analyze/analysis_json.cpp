@@ -186,6 +186,7 @@ std::string analysis_json(const AnalysisItem& item, const Analysis& analysis,
     Json json;
     json["number"] = item.number;  // first: the reader of result files looks for it
     json["schema"] = kJsonSchema;
+    json["rows"] = word_of(style.rows);
     json["place"] = item.input.place;
     json["position"] = position_json(item.input, name);
     json["played"] = item.input.next ? Json(name(*item.input.next)) : Json(nullptr);
@@ -206,6 +207,7 @@ std::string iteration_json(const AnalysisItem& item, const SearchState& search,
     brief.trees = false;
     Json json;
     json["schema"] = kJsonSchema;
+    json["rows"] = word_of(style.rows);
     add_effort(search, style, json["iteration"]);
     json["moves"] = moves_of_state(search, nullptr, item.input.to_move, brief, name);
     return json.dump();

@@ -9,6 +9,7 @@
 
 #include "engine/board/notation.h"
 #include "tools/analyze/analysis.h"
+#include "tools/command_line/rows_choice.h"
 #include "tools/position_input.h"
 #include "tools/search_json.h"
 
@@ -16,11 +17,11 @@ namespace fukumi {
 
 /// The amount of detail in the answers.
 struct AnalysisStyle {
-    Rows rows = Rows::FromTop;  ///< how the names of cells number the rows
-    int others = -1;            ///< number of moves to print after the variations; -1: all
-    bool trees = false;         ///< print the whole proof of each forced win
-    bool details = false;       ///< in the text, print the other moves and the evaluation too
-    bool times = true;          ///< print milliseconds, which differ from run to run
+    Rows rows = kUsualRows;  ///< how the names of cells number the rows
+    int others = -1;         ///< number of moves to print after the variations; -1: all
+    bool trees = false;      ///< print the whole proof of each forced win
+    bool details = false;    ///< in the text, print the other moves and the evaluation too
+    bool times = true;       ///< print milliseconds, which differ from run to run
 };
 
 /// A position of the input, and the root moves that its search excludes.

@@ -279,7 +279,7 @@ Subcommand add_analyze_command(CLI::App& program) {
     return {command, [command, options](const WeightFiles& weights) {
                 if (lacks_limits(*command))
                     options->settings.max_ms = kDefaultMs;
-                options->style.rows = options->positions.rows;
+                options->style.rows = options->positions.rows.shown();
                 return analyze(*options, weights);
             }};
 }

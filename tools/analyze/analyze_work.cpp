@@ -72,8 +72,7 @@ Result<void> choose_positions(const AnalyzeOptions& options, std::vector<InputPo
 
 Result<void> exclude_moves(const AnalyzeOptions& options, AnalyzeWork& work) {
     for (const InputPosition& position : work.positions) {
-        auto excluded =
-            free_cells_of("--exclude", options.excluded, position, options.positions.rows);
+        auto excluded = free_cells_of("--exclude", options.excluded, position, options.style.rows);
         if (!excluded) {
             return Error{work.positions.size() == 1
                              ? excluded.error()
@@ -128,7 +127,7 @@ AnalysisHeader header_of(const AnalyzeOptions& options, const AnalyzeWork& work,
                       {"threads", settings.threads},
                       {"hash", settings.table_bytes >> 20},
                       {"threats", settings.facts.max_nodes},
-                      {"rows", options.positions.rows == Rows::FromTop ? "top" : "bottom"},
+                      {"rows", word_of(options.style.rows)},
                       {"others", options.style.others},
                       {"tree", options.style.trees},
                       {"networks", std::move(networks)}};

@@ -24,7 +24,10 @@ std::string header_line(const AnalysisHeader& header) {
     json["shard"] = fmt::format("{}/{}", header.shard.index, header.shard.count);
     json["positions"] = header.positions;
     json["options"] = header.options;
-    return Json{{"analysis", json}}.dump() + "\n";
+    Json line{{"analysis", json}, {"schema", kJsonSchema}};
+    if (header.options.contains("rows"))
+        line["rows"] = header.options["rows"];
+    return line.dump() + "\n";
 }
 
 Result<AnalysisHeader> parse_header(const std::string& line) {

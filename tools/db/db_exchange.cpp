@@ -67,11 +67,11 @@ class Intake {
 
     /// Adds a position without its game counts: the writer counts each imported game itself.
     void add(Entry entry) {
-        entry.record.games = {};
+        forget_counts(entry.record);
         batch_.add(entry.stones, std::move(entry.record));
     }
     void add(std::string key, database::Record record) {
-        record.games = {};
+        forget_counts(record);
         batch_.add(std::move(key), std::move(record));
     }
     void add(const StoredGame& game) {
@@ -88,8 +88,13 @@ class Intake {
         batch_.flush();
         writer_.flush();
     }
-    /// Returns what flush() left out.
-    const LeftOut& left_out() const noexcept { return batch_.left_out(); }
+    /// Returns what flush() left out, and the counts of games of positions whose games were not
+    /// imported: with the games, the writer has counted them again.
+    LeftOut left_out() const noexcept {
+        LeftOut all = batch_.left_out();
+        all.add(Lost::Counts, games_ == 0 ? positions_with_counts_ : 0);
+        return all;
+    }
 
     std::string summary() const {
         std::string text;
@@ -107,8 +112,14 @@ class Intake {
     }
 
  private:
+    void forget_counts(database::Record& record) noexcept {
+        positions_with_counts_ += record.games != database::GameCounts{};
+        record.games = {};
+    }
+
     BatchWriter batch_;
     database::GameWriter writer_;
+    std::int64_t positions_with_counts_ = 0;
     std::int64_t games_ = 0;
     std::int64_t new_games_ = 0;
     std::int64_t open_games_ = 0;
@@ -169,7 +180,7 @@ struct ImportOptions {
     std::string database;
     std::vector<std::string> inputs;
     BoardChoice board;
-    Rows rows = Rows::FromTop;
+    RowsChoice rows;
     int plies = kMaxCells;    ///< a game counts only in its positions up to this ply
     bool unfinished = false;  ///< take games without a result too
     std::string encoding;     ///< encoding of the texts of all files; empty: recognise it
@@ -224,7 +235,7 @@ void take_games(Intake& intake, const fs::path& path, const ImportOptions& optio
     convert.read.rule = options.board.rule;
     convert.read.width = options.board.size.width;
     convert.read.height = options.board.size.height;
-    convert.read.rows = options.rows;
+    convert.read.rows = options.rows.in_files();
     convert.read.encoding = options.encoding;
     convert.skips_bad_games = true;
     const formats::GameVisitor visitor{
@@ -512,7 +523,8 @@ Subcommand add_db_import(CLI::App& db) {
     add_board_options(*command, options->board, kEngineBoardOptions,
                       "; of libraries, and of games that do not name theirs");
     add_rows_option(*command, options->rows,
-                    "top or bottom: the edge from which pos files number the rows");
+                    "top or bottom: the edge from which .pos files number the rows")
+        ->default_str(word_of(options->rows.in_files()));
     add_encoding_option(*command, options->encoding);
     command->add_flag("--unfinished", options->unfinished,
                       "take the moves of games without a result too; they count for neither side");

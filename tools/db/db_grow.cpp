@@ -183,7 +183,7 @@ Result<int> grow(const GrowOptions& options, const WeightFiles& weights) {
                 kExitUnfinished);
         }
         progress.start_next_tree();
-        print_tree(grower, root, stones, growth, options.positions.rows);
+        print_tree(grower, root, stones, growth, options.positions.rows.shown());
     }
     return kExitOk;
 }

@@ -175,8 +175,10 @@ Json record_json(const Record& record, std::int64_t all = 0) {
 }
 
 void print_json(const InputPosition& position, int number, const std::optional<Record>& record,
-                const std::vector<KnownMove>& moves, const CellNames& name) {
+                const std::vector<KnownMove>& moves, Rows rows) {
+    const CellNames name(rows, position.grid.height());
     Json json{{"schema", kJsonSchema},
+              {"rows", word_of(rows)},
               {"number", number},
               {"place", position.place},
               {"position", position_json(position, name)},
@@ -200,7 +202,7 @@ void show(Store& store, const InputPosition& position, int number, Rows rows, bo
         moves = known_moves(store, position, *stones);
     }
     if (as_json)
-        return print_json(position, number, record, moves, name);
+        return print_json(position, number, record, moves, rows);
     fmt::print("{}{}, {}x{}, {} to move: {}\n", draw(position.grid, position.last, rows),
                name_of(position.rule), position.grid.width(), position.grid.height(),
                name_of(position.to_move), record ? "in the database" : "not in the database");
@@ -228,7 +230,7 @@ Result<int> show_all(const ShowOptions& options) {
     Store store(options.database, Connection::Access::ReadOnly);
     int number = 0;
     for (const InputPosition& position : *positions)
-        show(store, position, ++number, options.positions.rows, options.json);
+        show(store, position, ++number, options.positions.rows.shown(), options.json);
     return kExitOk;
 }
 

@@ -93,9 +93,13 @@ int print_stats(const StatsOptions& options) {
     Store store(options.database, Connection::Access::ReadOnly);
     const StoreStatistics statistics = store.statistics();
     if (options.json) {
-        Json json{{"positions", statistics.positions},   {"games", statistics.games},
-                  {"with_value", statistics.with_value}, {"with_comment", statistics.with_comment},
-                  {"bytes", statistics.bytes},           {"boards", Json::array()}};
+        Json json{{"schema", formats::kJsonSchema},
+                  {"positions", statistics.positions},
+                  {"games", statistics.games},
+                  {"with_value", statistics.with_value},
+                  {"with_comment", statistics.with_comment},
+                  {"bytes", statistics.bytes},
+                  {"boards", Json::array()}};
         for (const auto& group : statistics.groups)
             json["boards"].push_back(group_json(group));
         fmt::print("{}\n", json.dump());

@@ -81,7 +81,7 @@ Result<int> explain(const ExplainOptions& options, const WeightFiles& weights) {
     const auto input = position_of(options);
     if (!input)
         return Error{input.error()};
-    const Rows rows = options.positions.rows;
+    const Rows rows = options.positions.rows.shown();
     const auto path = free_cells_of("--path", options.path, *input, rows);
     if (!path)
         return Error{path.error()};

@@ -106,6 +106,12 @@ Json search_json(const Explained& explained) {
     json["best"] = move_or_null(explained.result.best, explained.name());
     json["value"] = explained.result.value;
     json["win_chance"] = rounded(win_chance(explained.result.value));
+    json["win"] = nullptr;
+    if (!explained.result.lines.empty()) {
+        const PvLine& best = explained.result.lines.front();
+        json["win"] = win_json(best.value, best.kind, explained.input.to_move,
+                               {best.moves.begin(), best.moves.end()}, explained.name());
+    }
     json["nodes"] = explained.result.nodes;
     json["iteration"] = tree.depth;
     json["complete"] = tree.complete;
@@ -127,11 +133,12 @@ Json search_json(const Explained& explained) {
 
 Json words_json(const Explained& explained) {
     const CellNames name = explained.name();
+    const Color mover = explained.position().side_to_move();
     Json json = Json::array();
     for (const MoveWords& words : explained.words) {
         json.push_back({{"move", name(words.move)},
                         {"text", words.text},
-                        {"reasons", reasons_json(words.reasons, name)}});
+                        {"reasons", reasons_json(words.reasons, mover, name)}});
     }
     return json;
 }
@@ -140,6 +147,7 @@ Json explanation_json(const Explained& explained, int levels) {
     const CellNames name = explained.name();
     Json json;
     json["schema"] = kJsonSchema;
+    json["rows"] = word_of(explained.rows);
     json["number"] = 1;
     json["place"] = explained.input.place;
     json["position"] = position_json(explained.input, name);

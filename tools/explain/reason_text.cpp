@@ -190,10 +190,12 @@ std::string remark_text(const Reason& reason, Color mover, const CellNames& name
     }
 }
 
-/// Returns {"value":35,"win_chance":0.5436,"mate":null}.
-Json outcome_json(Value value) {
-    return {
-        {"value", value}, {"win_chance", rounded(win_chance(value))}, {"mate", mate_json(value)}};
+/// Returns {"value":35,"win_chance":0.5436,"win":null}. `mover`: the side that has the value. `line`:
+/// the moves that lead to it.
+Json outcome_json(Value value, Color mover, const OpenLine& line, const CellNames& name) {
+    return {{"value", value},
+            {"win_chance", rounded(win_chance(value))},
+            {"win", win_json(value, WinKind::Search, mover, line, name)}};
 }
 
 const char* word_of(ReasonKind kind) {
@@ -227,7 +229,7 @@ std::string reasons_text(const std::vector<Reason>& reasons, Move m, Color mover
     return name(m) + ": " + text;
 }
 
-Json reasons_json(const std::vector<Reason>& reasons, const CellNames& name) {
+Json reasons_json(const std::vector<Reason>& reasons, Color mover, const CellNames& name) {
     Json json = Json::array();
     for (const Reason& reason : reasons) {
         Json entry;
@@ -249,9 +251,9 @@ Json reasons_json(const std::vector<Reason>& reasons, const CellNames& name) {
         const bool is_compared =
             reason.kind == ReasonKind::NextBest || reason.kind == ReasonKind::WorseThan;
         if (is_compared || reason.kind == ReasonKind::AfterPass)
-            entry["outcome"] = outcome_json(reason.value);
+            entry["outcome"] = outcome_json(reason.value, mover, line_of(reason), name);
         if (is_compared)
-            entry["own"] = outcome_json(reason.own_value);
+            entry["own"] = outcome_json(reason.own_value, mover, {}, name);
         if (reason.plies > 0)
             entry["plies"] = reason.plies;
         if (const OpenLine line = line_of(reason); !line.empty())

@@ -15,6 +15,7 @@
 #include "engine/reasons/reason.h"
 #include "engine/search/record/recorder.h"
 #include "engine/search/searcher.h"
+#include "tools/command_line/rows_choice.h"
 #include "tools/position_input.h"
 
 namespace fukumi {
@@ -37,7 +38,7 @@ struct RefutedMove {
 struct Explained {
     const InputPosition& input;
     SearchRecorder& recorder;
-    Rows rows = Rows::FromTop;    ///< how the names of cells number the rows
+    Rows rows = kUsualRows;       ///< how the names of cells number the rows
     std::vector<Move> path = {};  ///< moves from the root to the node
     /// The result of the last finished iteration, corrected by the threat solvers: its best move,
     /// value and first line agree with `words`.

@@ -37,7 +37,7 @@ constexpr const char* kClearBelow = "\x1b[J";
 
 struct DemoOptions {
     BoardChoice board;
-    Rows rows = Rows::FromTop;
+    RowsChoice rows;
     int level = kFullStrength;
     std::optional<int> white_level;          ///< empty: White plays at `level` too
     std::vector<std::string> white_weights;  ///< files; empty: the same networks as Black
@@ -116,7 +116,7 @@ Result<int> demo(const DemoOptions& options, const WeightFiles& weights) {
     const auto save = [&] {
         return options.save.empty()
                    ? Result<formats::LeftOut>(formats::LeftOut{})
-                   : save_game(options.save, game, names, std::nullopt, options.rows);
+                   : save_game(options.save, game, names, std::nullopt, options.rows.in_files());
     };
     if (const auto saved = save(); !saved)
         return Error{"--save: " + saved.error()};
@@ -131,7 +131,7 @@ Result<int> demo(const DemoOptions& options, const WeightFiles& weights) {
         const SearchResult result =
             engine.think(position, options.limits, clock, Clock::now(), silent, SearchControl());
         game.play({x_of(result.best), y_of(result.best)});
-        const std::string text = text_after_move(game, result, options.rows);
+        const std::string text = text_after_move(game, result, options.rows.shown());
         terminal ? show_in_place(above + text) : fmt::print("{}\n", text);
         std::fflush(stdout);
         const auto saved = save();
@@ -166,8 +166,7 @@ Subcommand add_demo_command(CLI::App& program) {
     add_move_time_option(*command, options->move_ms, kMaxMoveMs);
     add_nodes_option(*command, options->limits.max_nodes, "nodes for a move at most; 0: no limit")
         ->capture_default_str();
-    add_rows_option(*command, options->rows,
-                    "top or bottom: the edge from which rows are numbered");
+    add_rows_option(*command, options->rows);
     command
         ->add_option("--save", options->save,
                      fmt::format("write the game to this file, as {}; after each move, so that an "

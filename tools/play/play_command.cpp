@@ -92,8 +92,7 @@ Subcommand add_play_command(CLI::App& program) {
     add_move_time_option(*command, settings->move_ms, kMaxMoveMs);
     add_nodes_option(*command, settings->max_nodes, "nodes for a move at most; 0: no limit")
         ->capture_default_str();
-    add_rows_option(*command, settings->rows,
-                    "top or bottom: the edge from which rows are numbered");
+    add_rows_option(*command, settings->rows);
     return {command, [command, settings](const WeightFiles& weights) {
                 set_up_terminal(*settings, command->count("--level") > 0);
                 return play(*settings, weights);

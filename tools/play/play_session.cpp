@@ -169,7 +169,7 @@ std::optional<Point> PlaySession::parse_cell(std::string_view text) const {
     const auto cells = parse_pos(dense, game_.width(), game_.height());
     if (!cells || cells->size() != 1)
         return std::nullopt;
-    return renumbered(cells->front(), settings_.rows, game_.height());
+    return renumbered(cells->front(), settings_.rows.shown(), game_.height());
 }
 
 void PlaySession::play_cell(std::string_view word) {
@@ -190,7 +190,7 @@ void PlaySession::play_cell(std::string_view word) {
     if (is_over())
         return say("The game is over. Type new for another game, or undo to take moves back.");
     if (!game_.can_play(p))
-        return say("{} is taken.", to_text(renumbered(p, settings_.rows, game_.height())));
+        return say("{} is taken.", name_of_cell(p));
     if (game_.rule() == Rule::Renju && game_.side_to_move() == Color::Black) {
         const Forbidden reason = forbidden(game_.grid(), p);
         if (reason != Forbidden::No)
@@ -281,14 +281,25 @@ void PlaySession::let_engine_move() {
     const Color mover = game_.side_to_move();
     const Move best = think(settings_.level).best;
     play({x_of(best), y_of(best)});
-    say("{} plays {}.", side_name(mover),
-        to_text(renumbered(game_.last(), settings_.rows, game_.height())));
+    say("{} plays {}.", side_name(mover), name_of_cell(game_.last()));
     show_board({});
+}
+
+std::string PlaySession::name_of_cell(Point p) const {
+    return to_text(renumbered(p, settings_.rows.shown(), game_.height()));
+}
+
+// Says how a .pos file numbers its rows if the board numbers them in another way.
+void PlaySession::say_rows_of(std::string_view file) {
+    const auto path = formats::path_from_utf8(file);
+    const std::string note = rows_note(settings_.rows, std::string(file));
+    if (!note.empty() && formats::format_by_extension(path) == formats::Format::Pos)
+        say("{}", note);
 }
 
 // Returns value, win chance and depth of a line, for the side to move, and its moves.
 std::string PlaySession::value_text(const PvLine& line) const {
-    const CellNames name(settings_.rows, game_.height());
+    const CellNames name(settings_.rows.shown(), game_.height());
     std::string text = fmt::format("{}, win chance {:.0f} %, depth {}:", format_value(line.value),
                                    100 * win_chance(line.value), line.depth);
     for (const Move m : line.moves)
@@ -300,7 +311,7 @@ void PlaySession::show_hint(std::string_view /*words*/) {
     if (game_.end())
         return say("The game is over.");
     const SearchResult result = think(kFullStrength);
-    const CellNames name(settings_.rows, game_.height());
+    const CellNames name(settings_.rows.shown(), game_.height());
     say("{} could play {}.", side_name(game_.side_to_move()), name(result.best));
 }
 
@@ -381,10 +392,11 @@ void PlaySession::save(std::string_view words) {
         return say("save: the name of a file is missing");
     const auto written =
         save_game(words, game_, names_of_players(settings_.engine, settings_.level), resigned_,
-                  settings_.rows);
+                  settings_.rows.in_files());
     if (!written)
         return say("{}", written.error());
     say("The game is written to {}.", words);
+    say_rows_of(words);
     if (!written->empty())
         say("{}", written->text());
 }
@@ -396,7 +408,7 @@ void PlaySession::load(std::string_view words) {
     options.read.rule = game_.rule();
     options.read.width = game_.width();
     options.read.height = game_.height();
-    options.read.rows = settings_.rows;
+    options.read.rows = settings_.rows.in_files();
     std::vector<std::string> notes;
     const auto games = formats::read_games(formats::path_from_utf8(words), options, &notes);
     for (const std::string& note : notes)
@@ -407,6 +419,7 @@ void PlaySession::load(std::string_view words) {
         return say("{}: holds no game", words);
     if (games->size() > 1)
         say("The first of {} games.", games->size());
+    say_rows_of(words);
     using formats::Lost;
     const formats::LeftOut left_out =
         formats::left_out_of(games->front(), {Lost::Rules, Lost::Sizes, Lost::Openings});
@@ -457,10 +470,10 @@ void PlaySession::resign(std::string_view /*words*/) {
 }
 
 void PlaySession::show_board(std::string_view /*words*/) {
-    output_(picture_of(game_, settings_.rows, settings_.is_colored));
+    output_(picture_of(game_, settings_.rows.shown(), settings_.is_colored));
     if (game_.end()) {
         return say("{} Type rematch, new, or save and the name of a file.",
-                   describe_end(game_, settings_.rows));
+                   describe_end(game_, settings_.rows.shown()));
     }
     say("{} to move.", side_name(game_.side_to_move()));
 }

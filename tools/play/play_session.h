@@ -20,13 +20,14 @@
 #include "engine/play/strength.h"
 #include "formats/game_record.h"
 #include "tools/command_line/board_choice.h"
+#include "tools/command_line/rows_choice.h"
 #include "tools/play/kept_game.h"
 
 namespace fukumi {
 
 struct PlaySettings {
     BoardChoice board;
-    Rows rows = Rows::FromTop;
+    RowsChoice rows;
     /// The engine's side; empty: the person plays both sides.
     std::optional<Color> engine = Color::White;
     int level = kGentleStrength;
@@ -93,6 +94,8 @@ class PlaySession {
     void engine_moves_if_due();
     SearchResult think(int level);
     std::string value_text(const PvLine& line) const;
+    std::string name_of_cell(Point p) const;
+    void say_rows_of(std::string_view file);
 
     PlaySettings settings_;
     Engine& engine_;

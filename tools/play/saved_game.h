@@ -22,7 +22,7 @@ ByColor<std::string> names_of_players(std::optional<Color> engine, int level);
 std::optional<int> level_in_name(std::string_view name);
 
 /// Writes the moves played so far to a file. `resigned` is the side that resigned, if any. `rows`
-/// says how a pos file numbers the rows; the other formats define that themselves. Returns what the
+/// says how a .pos file numbers the rows; the other formats define that themselves. Returns what the
 /// format cannot hold. Errors: "path: …".
 Result<formats::LeftOut> save_game(std::string_view path, const Game& game,
                                    const ByColor<std::string>& names, std::optional<Color> resigned,

@@ -103,6 +103,7 @@ void print_review(const ReviewOptions& options, const std::vector<ReviewedGame>&
     if (options.json) {
         Json all;
         all["schema"] = kJsonSchema;
+        all["rows"] = word_of(settings.rows);
         all["settings"] = settings_json(settings);
         all["games"] = Json::array();
         for (std::size_t i = 0; i < games.size(); ++i)
@@ -152,7 +153,7 @@ void report_left_out(const ReviewOptions& options, const std::vector<ReviewedGam
 
 Result<int> review(const ReviewOptions& options, const WeightFiles& weights) {
     const ReviewSettings& settings = options.settings;
-    auto read = games_to_review(options.input, settings.rows);
+    auto read = games_to_review(options.input);
     if (!read)
         return Error{read.error()};
     std::vector<ReviewedGame>& games = *read;
@@ -250,8 +251,7 @@ Subcommand add_review_command(CLI::App& program) {
     add_number_option(*command, options->input.number, "review only the game with this number");
     add_board_options(*command, options->input.board, kEngineBoardOptions,
                       "; unless a file names one");
-    add_rows_option(*command, options->settings.rows,
-                    "top or bottom: the edge from which move lists and answers number the rows");
+    add_rows_option(*command, options->input.rows);
     add_encoding_option(*command, options->input.encoding);
     add_limits(*command, options->settings);
     add_jobs_option(*command, options->jobs,
@@ -265,7 +265,10 @@ Subcommand add_review_command(CLI::App& program) {
                      "write each game as a line of JSON; the same command resumes the file")
         ->type_name("FILE");
     command->add_flag("--json", options->json, "print one JSON object");
-    return {command, [options](const WeightFiles& weights) { return review(*options, weights); }};
+    return {command, [options](const WeightFiles& weights) {
+                options->settings.rows = options->input.rows.shown();
+                return review(*options, weights);
+            }};
 }
 
 }  // namespace fukumi

@@ -25,7 +25,9 @@ std::string review_header(const ReviewSettings& settings, const WeightFiles& wei
                           const std::vector<ReviewedGame>& games) {
     Json json;
     json["format"] = "fukumi-review";
+    json["schema"] = kJsonSchema;
     json["version"] = kEngineVersion;
+    json["rows"] = word_of(settings.rows);
     json["settings"] = settings_json(settings);
     json["weights"] = Json::array();
     for (const auto& of_rule : weights)

@@ -31,10 +31,14 @@ void add_games(std::vector<GameRecord> records, const std::string& source,
 }
 
 Result<void> add_text(std::string_view text, const std::string& source,
-                      const formats::ConvertOptions& options, std::vector<ReviewedGame>& games) {
+                      const formats::ConvertOptions& options, const RowsChoice& rows,
+                      std::vector<ReviewedGame>& games) {
     auto read = formats::read_text_of_games(text, formats::path_from_utf8(source), options);
     if (!read)
         return Error{read.error()};
+    if (const std::string note = rows_note(rows, source);
+        read->format == formats::Format::Pos && !note.empty())
+        read->notes.push_back(note);
     for (const std::string& note : read->notes)
         fmt::print(stderr, "{}\n", note);
     add_games(std::move(read->games), source, games);
@@ -42,10 +46,10 @@ Result<void> add_text(std::string_view text, const std::string& source,
 }
 
 Result<void> add_input(const std::string& word, const formats::ConvertOptions& options,
-                       std::vector<ReviewedGame>& games) {
+                       const RowsChoice& rows, std::vector<ReviewedGame>& games) {
     if (word == "-") {
         const auto text = formats::read_text_stream(std::cin, "stdin");
-        return text ? add_text(*text, "stdin", options, games) : Error{text.error()};
+        return text ? add_text(*text, "stdin", options, rows, games) : Error{text.error()};
     }
     const auto files = formats::files_of_games(formats::path_from_utf8(word));
     if (!files)
@@ -54,7 +58,8 @@ Result<void> add_input(const std::string& word, const formats::ConvertOptions& o
         const auto text = formats::read_text_file(file);
         if (!text)
             return Error{text.error()};
-        if (const auto added = add_text(*text, formats::to_utf8(file), options, games); !added)
+        auto added = add_text(*text, formats::to_utf8(file), options, rows, games);
+        if (!added)
             return added;
     }
     return {};
@@ -62,7 +67,7 @@ Result<void> add_input(const std::string& word, const formats::ConvertOptions& o
 
 }  // namespace
 
-Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input, Rows rows) {
+Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input) {
     if (input.position.empty() == input.files.empty())
         return Error{input.files.empty() ? "give files of games or --position"
                                          : "give files or --position, not both"};
@@ -70,17 +75,19 @@ Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input, Rows
     options.read.rule = input.board.rule;
     options.read.width = input.board.size.width;
     options.read.height = input.board.size.height;
-    options.read.rows = rows;
     options.read.encoding = input.encoding;
     std::vector<ReviewedGame> games;
     if (!input.position.empty()) {
         options.from = formats::Format::Pos;
-        const auto added = add_text(input.position, "--position", options, games);
+        options.read.rows = input.rows.shown();
+        const auto added =
+            add_text(input.position, "--position", options, RowsChoice{options.read.rows}, games);
         if (!added)
             return Error{added.error()};
     }
+    options.read.rows = input.rows.in_files();
     for (const std::string& word : input.files) {
-        if (const auto added = add_input(word, options, games); !added)
+        if (const auto added = add_input(word, options, input.rows, games); !added)
             return Error{added.error()};
     }
     if (games.empty())

@@ -9,6 +9,7 @@
 #include "engine/core/result.h"
 #include "formats/convert.h"
 #include "tools/command_line/board_choice.h"
+#include "tools/command_line/rows_choice.h"
 #include "tools/review/player_table.h"
 
 namespace fukumi {
@@ -19,13 +20,14 @@ struct ReviewInput {
     std::string position;            ///< a game as a move list; empty: read `files` instead
     std::vector<std::string> files;  ///< paths of files or folders; "-" for stdin
     std::string encoding;            ///< of the files; empty: it is recognised
+    RowsChoice rows;                 ///< how move lists number the rows
     std::int64_t number = 0;         ///< review only the game with this number, from 1; 0: all
 };
 
-/// Reads the games in the order of the input. `rows` says how move lists number the rows. Errors: a
+/// Reads the games in the order of the input, and prints the notes of the readers to stderr. Errors: a
 /// file or the move list is invalid ("path:line: …", "--position: …"); the person gave no input, or
 /// both a move list and files; no game has the number; the input has no game.
-Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input, Rows rows);
+Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input);
 
 /// Returns true if `output` is one of the input files, so that writing it would destroy the input.
 bool is_input(const ReviewInput& input, const std::string& output);

@@ -205,7 +205,6 @@ Json settings_json(const ReviewSettings& settings) {
     json["ms"] = settings.max_ms;
     json["marks"] = settings.marks.percent;
     json["from"] = settings.from ? Json(*settings.from) : Json();
-    json["rows"] = settings.rows == Rows::FromTop ? "top" : "bottom";
     return json;
 }
 
@@ -214,6 +213,7 @@ Json review_json(const ReviewedGame& game, int number, Rows rows) {
     const CellNames name(rows, record.height);
     Json json;
     json["schema"] = kJsonSchema;
+    json["rows"] = word_of(rows);
     json["game"] = number;
     json["place"] = game.place;
     json["black"] = player_name(record, Color::Black);

@@ -20,6 +20,7 @@
 #include "engine/reasons/reasoner.h"
 #include "engine/search/searcher.h"
 #include "formats/game_record.h"
+#include "tools/command_line/rows_choice.h"
 #include "tools/review/game_review.h"
 #include "tools/weights_option.h"
 
@@ -30,8 +31,8 @@ struct ReviewSettings {
     std::int64_t solve_nodes = 5'000;  ///< limit of each search for a forced win
     std::int64_t max_ms = 0;           ///< limit of each search; 0: none, so results are repeatable
     MarkBounds marks;
-    std::optional<int> from;    ///< the first move to review, from 1; empty: after the opening
-    Rows rows = Rows::FromTop;  ///< how the names of cells number the rows
+    std::optional<int> from;  ///< the first move to review, from 1; empty: after the opening
+    Rows rows = kUsualRows;   ///< how the names of cells number the rows
 };
 
 /// The value of a position, for the side to move.

@@ -23,7 +23,7 @@ namespace {
 
 constexpr const char* kSolveFooter = R"(
 The extension of the file decides the format, or else its content. Of a game, the position at its end
-is solved. --rows is only for moves as text; the other formats number rows in their own way.
+is solved. Files other than .pos number rows in their own way.
 Without --nodes and --time the limit is 10 s for each position; 0 is no limit. The kind vct
 tries continuous fours first.
 
@@ -141,7 +141,7 @@ Subcommand add_solve_command(CLI::App& program) {
                 if (!question)
                     return Error{question.error()};
                 options->report.question = *question;
-                options->report.rows = options->positions.rows;
+                options->report.rows = options->positions.rows.shown();
                 if (lacks_limits(*command))
                     options->report.max_ms = kDefaultSolveMs;
                 return solve(*options, weights);

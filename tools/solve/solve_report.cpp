@@ -205,6 +205,7 @@ Json report_head(const InputPosition& position, const ReportRequest& request) {
     const CellNames name(request.rows, position.grid.height());
     Json json;
     json["schema"] = kJsonSchema;
+    json["rows"] = word_of(request.rows);
     json["number"] = request.number;
     json["place"] = position.place;
     json["position"] = position_json(position, name);

@@ -8,6 +8,7 @@
 
 #include "engine/board/notation.h"
 #include "engine/play/solving.h"
+#include "tools/command_line/rows_choice.h"
 #include "tools/position_input.h"
 #include "tools/search_json.h"
 
@@ -27,9 +28,9 @@ struct ReportRequest {
     PuzzleQuestion question = PuzzleQuestion::Win;
     std::int64_t max_nodes = 0;  ///< limits of the search; 0 = no limit
     std::int64_t max_ms = 0;
-    bool tree = false;          ///< print the whole proof
-    Rows rows = Rows::FromTop;  ///< how the names of cells number the rows
-    int number = 1;             ///< of the position in the input
+    bool tree = false;       ///< print the whole proof
+    Rows rows = kUsualRows;  ///< how the names of cells number the rows
+    int number = 1;          ///< of the position in the input
 };
 
 /// Returns "vcf", "vct" or "search".

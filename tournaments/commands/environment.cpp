@@ -16,8 +16,9 @@
 namespace fukumi::match {
 namespace {
 
-constexpr std::array<std::string_view, 10> kOutputOptions = {
-    "html", "json", "sgf", "psq", "log", "state", "resume", "shard", "quiet", "notimes"};
+constexpr std::array<std::string_view, 11> kOutputOptions = {
+    "html",   "json",  "sgf",   "psq",     "log",           "state",
+    "resume", "shard", "quiet", "notimes", "ratinginterval"};
 constexpr std::array<std::string_view, 2> kConcurrencyOptions = {"concurrency", "affinity"};
 
 // Returns the name of the option in a word: "html" for "-html", "--html" and "-html=x". Returns an

@@ -23,11 +23,12 @@ struct Other {
 
 constexpr Other kOptions[] = {
     {"-recover", "a program that has crashed is always started again"},
-    {"-ratinginterval", "the score is shown after every game"},
-    {"-scoreinterval", "the score is shown after every game"},
-    {"-outcomeinterval", "the result is shown after every game"},
+    {"-scoreinterval", "-ratinginterval says how often the score is printed"},
+    {"-outcomeinterval", "the result of every game is printed"},
     {"-autosaveinterval", "every finished game is stored at once; see -state"},
     {"-wait", "the next game needs no pause"},
+    {"-debug", "-log FILE writes all lines of the engines"},
+    {"-site", "a match has an -event, but no site"},
     {"-noswap", "", true},
     {"-reverse", "", true},
     {"-pgnout", "PGN is for chess; write -sgf FILE, -psq FOLDER or -json FILE", true},

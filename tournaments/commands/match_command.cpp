@@ -116,7 +116,8 @@ int play_match(const MatchSetup& setup) {
     MatchScore score(header);
     MatchNotes notes(setup.tournament);
     Progress progress(stdout, style_of(setup), header,
-                      Schedule(setup.tournament).total(setup.run.shard), score);
+                      Schedule(setup.tournament).total(setup.run.shard), score,
+                      setup.rating_interval);
     bool fault = false;
     bool is_earlier = true;  // true while add_finished() reports the games of an earlier run
     Runner::Callbacks callbacks;

@@ -291,6 +291,9 @@ void MatchOptions::define_files() {
                     "continue an interrupted match from this file; give its other options again")
         ->expected(0, 1)
         ->type_name("FILE");
+    value("--ratinginterval", "N", whole_number(setup_.rating_interval, 0, 1000000),
+          "print score, Elo and LLR after every N games if the output is a pipe or a file (10); 0: "
+          "only the games");
     app_.add_flag("--quiet", setup_.quiet, "print only the final table");
 }
 

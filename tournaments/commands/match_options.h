@@ -29,6 +29,7 @@ struct MatchSetup {
     std::string log_file;  ///< empty = none
     bool stop_on_fault = false;
     bool quiet = false;
+    int rating_interval = 10;  ///< games between two scores in a pipe or file; 0: none
     std::string
         help;  ///< text to print if -help was given, and then nothing else is set; else empty
 };

@@ -13,6 +13,7 @@
 #include "tools/command_line/arguments.h"
 #include "tools/command_line/board_choice.h"
 #include "tools/command_line/exit_codes.h"
+#include "tools/command_line/rows_choice.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/opening_maker/opening_maker.h"
 #include "tournaments/system/console.h"
@@ -81,11 +82,12 @@ Result<std::vector<EvenOpening>> find_openings(const OpeningSettings& settings,
 // Writes the file, and prints Black's chance in each opening.
 int write_openings(const CLI::App& app, const std::vector<EvenOpening>& openings,
                    const OpeningSettings& settings, const std::string& path) {
+    const CellNames name(kUsualRows, settings.height);
     std::string lines;
     for (const EvenOpening& opening : openings) {
         lines += to_offsets(opening.stones, settings.width, settings.height) + '\n';
         for (const Point p : opening.stones)
-            fmt::print("{} ", to_text(p));
+            fmt::print("{} ", name(p));
         fmt::print("Black {:.0f} %\n", 100 * win_chance(opening.black));
     }
     if (const auto written = formats::write_text_file(path, lines); !written)

@@ -17,7 +17,6 @@ namespace fukumi::match {
 namespace {
 
 constexpr std::int64_t kTerminalEveryMs = 200;
-constexpr std::int64_t kPlainEveryMs = 10000;
 
 const char* score_text(Outcome outcome) noexcept {
     constexpr const char* kTexts[] = {"1-0", "0-1", "1/2-1/2"};
@@ -40,8 +39,13 @@ std::string shortened(std::string text, std::size_t limit) {
 }  // namespace
 
 Progress::Progress(std::FILE* out, Style style, const MatchHeader& match, int total,
-                   const MatchScore& score)
-    : out_(out), style_(style), match_(match), total_(total), score_(score) {}
+                   const MatchScore& score, int rating_interval)
+    : out_(out),
+      style_(style),
+      match_(match),
+      total_(total),
+      score_(score),
+      rating_interval_(rating_interval) {}
 
 // Prints a text and flushes, so that a program that reads our output through a pipe sees the text
 // at once.
@@ -69,10 +73,36 @@ Result<void> Progress::show(const GameRecord& game) {
     const bool is_news = style_ == Style::Plain || is_fault(game.termination);
     if (!started_ || style_ == Style::Quiet || !is_news)
         return {};
-    return print(erased_line() + fmt::format("Game {} ({} - {}): {} {{{}: {}}}\n", game.number,
-                                             game.names[Color::Black], game.names[Color::White],
-                                             score_text(game.outcome), name_of(game.termination),
-                                             game.reason));
+    std::string text =
+        erased_line() + fmt::format("Finished game {} ({} vs {}): {} {{{}: {}}}\n", game.number,
+                                    game.names[Color::Black], game.names[Color::White],
+                                    score_text(game.outcome), name_of(game.termination),
+                                    game.reason);
+    const int games = score_.games();
+    const bool is_due = rating_interval_ > 0 && (games % rating_interval_ == 0 || games == total_);
+    if (style_ == Style::Plain && is_due)
+        text += score_lines();
+    return print(text);
+}
+
+std::string Progress::score_lines() const {
+    if (match_.players.size() != 2)
+        return {};
+    const PairTally& tally = score_.tally();
+    const GameCounts& games = tally.games();
+    std::string text = fmt::format("Score of {} vs {}: {} - {} - {}  [{:.3f}] {}\n",
+                                   match_.players[0], match_.players[1], games.wins, games.losses,
+                                   games.draws, games.score(), games.games());
+    const EloEstimate estimate = estimate_elo(tally.pairs(), tally.single());
+    if (std::isfinite(estimate.elo) && std::isfinite(estimate.elo_error)) {
+        text += fmt::format("Elo difference: {:.1f} +/- {:.1f}, LOS: {:.1f} %\n", estimate.elo,
+                            estimate.elo_error, 100 * estimate.los);
+    }
+    if (const auto test = score_.test()) {
+        text += fmt::format("SPRT: llr {:.2f}, lbound {:.2f}, ubound {:.2f}\n", test->llr,
+                            test->lower, test->upper);
+    }
+    return text;
 }
 
 std::string Progress::line() const {
@@ -107,14 +137,9 @@ std::string Progress::erased_line() {
 }
 
 Result<void> Progress::tick() {
-    const bool terminal = style_ == Style::Terminal;
-    if (style_ == Style::Quiet ||
-        milliseconds_since(shown_) < (terminal ? kTerminalEveryMs : kPlainEveryMs)) {
+    if (style_ != Style::Terminal || milliseconds_since(shown_) < kTerminalEveryMs)
         return {};
-    }
     shown_ = Clock::now();
-    if (!terminal)
-        return print(line() + '\n');
     const std::string erased = erased_line();
     line_is_open_ = true;
     // Cut the line at the width of the terminal: a wrapped line cannot be rewritten.

@@ -1,5 +1,6 @@
-// Shows the progress of a running match. On a terminal it rewrites one line; otherwise it prints
-// plain lines. Not thread-safe.
+// Shows the progress of a running match. On a terminal it rewrites one line; in a pipe or file it
+// prints a line for each game, and the score after every few games, in the words of cutechess-cli, so
+// that scripts made for that program can read them. Not thread-safe.
 //
 // Errors of all functions that return Result: the file `out` cannot be written.
 #pragma once
@@ -19,10 +20,10 @@ class Progress {
  public:
     enum class Style : std::uint8_t { Terminal, Plain, Quiet };
 
-    /// `total` is the number of games of this shard, including those of an earlier run. Requires:
-    /// `score` outlives this object.
+    /// `total` is the number of games of this shard, including those of an earlier run. `rating_interval`: games
+    /// between two scores in a pipe or file; 0: none. Requires: `score` outlives this object.
     Progress(std::FILE* out, Style style, const MatchHeader& match, int total,
-             const MatchScore& score);
+             const MatchScore& score, int rating_interval);
 
     /// Prints the number of games. `earlier` is the number of games that an earlier run has
     /// finished. `score` may contain fewer of them, because it gets games in schedule order and
@@ -31,7 +32,7 @@ class Progress {
     /// Prints a finished game; on a terminal only if the game ended by a fault. Does nothing before
     /// start().
     Result<void> show(const GameRecord& game);
-    /// Prints line() if the last one is old enough: 200 ms on a terminal, otherwise 10 s.
+    /// On a terminal, prints line() if the last one is 200 ms old.
     Result<void> tick();
     /// Erases the progress line on a terminal.
     Result<void> finish();
@@ -40,6 +41,9 @@ class Progress {
     /// Returns "game 20/100 | A 12.5 - 7.5 B | Elo +88.7 ± 120.1 | LLR 0.52 (-2.94, 2.94) | 12.4 s
     /// left". Score, Elo and LLR exist only for two players.
     std::string line() const;
+    /// Returns "Score of A vs B: 12 - 7 - 1  [0.625] 20" and lines with Elo and LLR. Returns an empty
+    /// text unless there are two players.
+    std::string score_lines() const;
     std::string erased_line();
     Result<void> print(const std::string& text);
 
@@ -48,6 +52,7 @@ class Progress {
     const MatchHeader match_;
     const int total_;
     const MatchScore& score_;
+    const int rating_interval_;  // games between two prints of score_lines(); 0: never
     bool started_ = false;
     bool line_is_open_ = false;  // the terminal shows a line that will be rewritten
     int earlier_ = 0;            // number of games that an earlier run has finished

@@ -15,6 +15,8 @@ constexpr auto kSlice = Milliseconds(100);
 constexpr std::int64_t kFloodBytes = std::int64_t{8} << 20;
 // An engine that has closed its output usually exits soon. Wait this long for its exit status.
 constexpr std::int64_t kCrashPatienceMs = 1000;
+// Between two games, and while an engine thinks, forget its stderr if it is longer.
+constexpr std::int64_t kMostErrorBytes = std::int64_t{1} << 20;
 constexpr int kTournamentGame = 2;  // INFO game_type
 
 void append_int(std::string& text, std::int64_t number) {
@@ -143,6 +145,8 @@ void Player::send_start(int game) {
     if (process_ && (failed_ || config_.restart))
         stop();
     was_kept_ = process_ != nullptr;
+    if (process_)
+        process_->forget_errors(0);
     if (!process_) {
         failed_ = false;
         takes_blocks_.reset();
@@ -320,11 +324,14 @@ EngineAnswer Player::wait(TimePoint start, TimePoint deadline, LineKind wanted, 
                     return failure(AnswerKind::Garbage, "a flood of output");
                 break;
             case PlayerProcess::Read::Nothing:
+                process_->forget_errors(kMostErrorBytes);
                 break;
             case PlayerProcess::Read::End: {
                 const std::string end = process_->stop(kCrashPatienceMs);
-                process_.reset();
                 end_ = end == "killed" ? "closed its output" : "ended with " + end;
+                if (const std::string said = process_->last_errors(); !said.empty())
+                    end_ += fmt::format("; the last lines of its stderr: {}", said);
+                process_.reset();
                 return failure(AnswerKind::Closed, end_);
             }
         }

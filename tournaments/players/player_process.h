@@ -25,7 +25,7 @@ namespace fukumi::match {
 struct ProcessCommand {
     std::vector<std::string> arguments;  ///< program first; without a slash it is searched in PATH
     std::string directory;               ///< working directory; empty = inherited
-    std::string stderr_file;             ///< stderr is appended to it; empty = discarded
+    std::string stderr_file;             ///< stderr is appended to it; empty: see last_errors()
 };
 
 class PlayerProcess {
@@ -58,6 +58,13 @@ class PlayerProcess {
     /// the rest of its process group and, on Linux, its remaining descendants.
     /// Returns how it ended: "exit code 1", "signal 11 (Segmentation fault)", "killed".
     std::string stop(std::int64_t grace_ms);
+
+    /// Returns the last lines that the program wrote to stderr, separated by " | ", at most 300 bytes;
+    /// empty if it wrote nothing. May be called after stop(). On Windows always empty.
+    std::string last_errors() const;
+    /// Forgets what the program wrote to stderr so far if it is more than this number of bytes, so that
+    /// it does not fill the disk. The file of ProcessCommand::stderr_file keeps it.
+    void forget_errors(std::int64_t more_than) noexcept;
 
     /// Returns the memory of the process and its descendants in bytes, or 0 if the system does not
     /// report it. `limit` is that of memory_of_tree().

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,7 +11,10 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <string>
+#include <string_view>
 #include <thread>
 
 #include "tournaments/players/player_process.h"
@@ -146,10 +150,42 @@ Launch launch_of(const ProcessCommand& command, std::string& mark) {
     return launch;
 }
 
+// Opens the file that gets a program's stderr. Without a name it is a temporary file that has no name
+// any more, or /dev/null if the system gives none.
 Descriptor open_errors(const std::string& file) {
-    return Descriptor(file.empty()
-                          ? open("/dev/null", O_WRONLY | O_CLOEXEC)
-                          : open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+    if (!file.empty())
+        return Descriptor(open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+    const char* const folder = std::getenv("TMPDIR");
+    std::string name = fmt::format("{}/fukumi-match-XXXXXX", folder != nullptr ? folder : "/tmp");
+    const int temporary = mkostemp(name.data(), O_APPEND | O_CLOEXEC);
+    if (temporary < 0)
+        return Descriptor(open("/dev/null", O_RDWR | O_CLOEXEC));
+    unlink(name.c_str());
+    return Descriptor(temporary);
+}
+
+// Returns the last three lines of a text on one line, or as many as fit into 300 bytes.
+std::string last_lines(std::string_view text) {
+    constexpr int kLines = 3;
+    constexpr std::size_t kBytes = 300;
+    std::string joined;
+    for (int lines = 0; lines < kLines && !text.empty();) {
+        const std::size_t end = text.find_last_not_of(" \t\r\n");
+        text = text.substr(0, end == std::string_view::npos ? 0 : end + 1);
+        const std::size_t before = text.rfind('\n');
+        const std::string_view line =
+            text.substr(before == std::string_view::npos ? 0 : before + 1);
+        if (line.empty() || (!joined.empty() && joined.size() + line.size() + 3 > kBytes))
+            break;
+        joined = joined.empty() ? std::string(line.substr(0, kBytes))
+                                : fmt::format("{} | {}", line, joined);
+        text.remove_suffix(line.size());
+        ++lines;
+    }
+    std::replace_if(
+        joined.begin(), joined.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; },
+        ' ');
+    return joined;
 }
 
 // Forks; the child becomes the program, in a new process group. Returns -1 if fork() fails.
@@ -184,6 +220,8 @@ struct PlayerProcess::System {
     int output;
     std::uint64_t id;     ///< number in the mark of its descendants, see process_guard.h
     bool keeps_services;  ///< Wine: its background processes also serve other Wine programs
+    int errors;           ///< the file of its stderr
+    bool owns_errors;     ///< no file that the user named
 };
 
 PlayerProcess::PlayerProcess(std::unique_ptr<System> system) noexcept
@@ -196,7 +234,7 @@ Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand
     Pipe input, output, status;
     if (!input.open() || !output.open() || !status.open())
         return Error{fmt::format("no pipe: {}", std::strerror(errno))};
-    const Descriptor errors = open_errors(command.stderr_file);
+    Descriptor errors = open_errors(command.stderr_file);
     if (errors.get() < 0)
         return Error{fmt::format("{}: {}", command.stderr_file, std::strerror(errno))};
 
@@ -221,13 +259,15 @@ Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand
     fcntl(output.read_end.get(), F_SETFL, O_NONBLOCK);
     const std::string& program = command.arguments[0];
     const bool wine = std::string_view(program).substr(program.rfind('/') + 1).starts_with("wine");
-    return std::unique_ptr<PlayerProcess>(new PlayerProcess(std::make_unique<System>(
-        System{pid, input.write_end.release(), output.read_end.release(), id, wine})));
+    return std::unique_ptr<PlayerProcess>(new PlayerProcess(
+        std::make_unique<System>(System{pid, input.write_end.release(), output.read_end.release(),
+                                        id, wine, errors.release(), command.stderr_file.empty()})));
 }
 
 PlayerProcess::~PlayerProcess() {
     if (!stopped_)
         stop(0);
+    close(system_->errors);
 }
 
 bool PlayerProcess::write(std::string_view bytes, TimePoint deadline) noexcept {
@@ -313,6 +353,26 @@ std::string PlayerProcess::stop(std::int64_t grace_ms) {
     close(system_->input);
     close(system_->output);
     return in_time ? describe_status(status) : "killed";
+}
+
+std::string PlayerProcess::last_errors() const {
+    constexpr off_t kMost = 2048;
+    struct stat status {};
+    if (fstat(system_->errors, &status) != 0 || status.st_size <= 0)
+        return {};
+    std::string end(static_cast<std::size_t>(std::min<off_t>(status.st_size, kMost)), ' ');
+    const ssize_t count = pread(system_->errors, end.data(), end.size(),
+                                status.st_size - static_cast<off_t>(end.size()));
+    end.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    return last_lines(end);
+}
+
+void PlayerProcess::forget_errors(std::int64_t more_than) noexcept {
+    struct stat status {};
+    if (system_->owns_errors && fstat(system_->errors, &status) == 0 &&
+        status.st_size > more_than) {
+        [[maybe_unused]] const int ignored = ftruncate(system_->errors, 0);
+    }
 }
 
 std::int64_t PlayerProcess::memory(std::int64_t limit) const {

@@ -395,6 +395,12 @@ std::string PlayerProcess::stop(std::int64_t grace_ms) {
     return in_time ? describe_exit(code) : "killed";
 }
 
+std::string PlayerProcess::last_errors() const {
+    return {};
+}
+
+void PlayerProcess::forget_errors(std::int64_t /*more_than*/) noexcept {}
+
 std::int64_t PlayerProcess::memory(std::int64_t limit) const {
     std::int64_t resident = 0, own = 0;
     for (const DWORD id : processes_of(system_->job.get())) {

@@ -206,7 +206,7 @@ bool RefereedGame::accept_stone(Color loser, Point p, MoveRecord move) {
     if (grid_.at(p) != Cell::Empty) {
         const bool on_board = grid_.contains(p.x, p.y);
         lose(loser, Termination::IllegalMove,
-             on_board ? fmt::format("move {} at {}, which is occupied", number, to_text(p))
+             on_board ? fmt::format("move {} at {},{}, which is occupied", number, p.x, p.y)
                       : fmt::format("move {} at {},{}, which is off the board", number, p.x, p.y));
         return false;
     }
@@ -226,13 +226,11 @@ bool RefereedGame::is_over_by_rule(Point p, Color loser) {
     const auto count = stones_.size();
     if (end->forbidden != Forbidden::No) {
         lose(loser, Termination::ForbiddenMove,
-             fmt::format("move {} at {}: {}", count, to_text(p), name_of(end->forbidden)));
+             fmt::format("move {}: {}", count, name_of(end->forbidden)));
     } else if (end->winner) {
         record_.winning_line = winning_line(grid_, tournament_.rule, p);
-        const auto& line = record_.winning_line;
         finish(formats::win_for(*end->winner), Termination::Five,
-               fmt::format("{} in a row, {} to {}", line.size(), to_text(line.front()),
-                           to_text(line.back())));
+               fmt::format("{} in a row", record_.winning_line.size()));
     } else {
         finish(Outcome::Draw, Termination::Draw, fmt::format("{} stones", count));
     }

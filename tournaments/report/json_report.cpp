@@ -40,9 +40,9 @@ std::string unused_key(const Json& object, const std::string& name) {
     return key;
 }
 
-// Rounds to six digits, because later digits differ between systems.
+// Rounds to four digits, because later digits differ between systems.
 void round_numbers(Json& json) {
-    constexpr double kPerUnit = 1e6;
+    constexpr double kPerUnit = 1e4;
     if (json.is_number_float()) {
         json = std::round(json.get<double>() * kPerUnit) / kPerUnit + 0.0;  // no negative zero
     } else if (json.is_structured()) {
@@ -84,6 +84,7 @@ Json row_json(const PlayerStanding& row, std::size_t rank, bool is_swiss) {
 Json duel_json(const Duel& duel) {
     Json json = counts_json(duel.games);
     json["pairs"] = duel.pairs.counts;
+    json["decided_pairs"] = duel.pairs.decided();
     json["score"] = duel.elo.score;
     json["elo"] = duel.elo.elo;
     json["error"] = duel.elo.elo_error;
@@ -109,7 +110,10 @@ Json sprt_json(const SprtStatus& sprt) {
 
 std::string json_report(const Report& report) {
     const Standings& standings = report.standings;
-    Json json = {{"format", "fukumi-match"}, {"version", 1}, {"schema", 1}};
+    Json json = {{"format", "fukumi-match"},
+                 {"version", 1},
+                 {"schema", formats::kJsonSchema},
+                 {"rows", "top"}};
     json["title"] = report.title;
     json["date"] = report.date;
     json["generator"] = report.generator;

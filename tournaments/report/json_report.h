@@ -10,7 +10,7 @@
 namespace fukumi::match {
 
 /// Returns the report as one JSON object:
-/// {"format":"fukumi-match","version":1,"title":…,"date":…,"generator":…,"conditions":{…},
+/// {"format":"fukumi-match","version":1,"schema":1,"rows":"top","title":…,"date":…,"generator":…,"conditions":{…},
 ///  "standings":[{"rank":1,"player":0,"name":…,"elo":…,"error":…,"los_over_next":…,"games":…,
 ///  "wins":…,"draws":…,"losses":…,"score":…,"black":{…},"white":{…},"moves":…,"ms_per_move":…,
 ///  "slowest_ms":…,"longest_game_ms":…,"peak_memory":…,"faults":…,"lost_by":{"time":2,…}},…],

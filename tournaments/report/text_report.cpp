@@ -186,7 +186,8 @@ std::string result_lines(const Duel& duel, const std::optional<SprtStatus>& sprt
                         duel.games.losses, duel.games.draws);
     if (duel.pairs.pairs() > 0) {
         const auto& p = duel.pairs.counts;
-        text += fmt::format("   Ptnml(0-2): {}, {}, {}, {}, {}", p[0], p[1], p[2], p[3], p[4]);
+        text += fmt::format("   Ptnml(0-2): {}, {}, {}, {}, {}   Decided pairs: {} of {}", p[0],
+                            p[1], p[2], p[3], p[4], duel.pairs.decided(), duel.pairs.pairs());
     }
     text += fmt::format("\nElo: {} ± {} (95%)  nElo: {} ± {}  LOS: {}\n",
                         signed_number(duel.elo.elo, 1), plain_number(duel.elo.elo_error, 1),

@@ -8,15 +8,21 @@ let addressed = false;              // true: update the address of the page when
 function unpack(g) {
   const [number, round, pair, black, white, rule, width, height, opening, cells, outcome, ending,
     reason, times, evals, depths, messages, five] = g;
-  // A pass is at -1, -1.
+  // The rows of `cells` and `five` count from the top. A pass is at -1, -1.
   const parse = (text) => [...text.matchAll(/pass|([a-z])(\d+)/g)].map((m) =>
-      m[0] === "pass" ? { x: -1, y: -1, name: m[0] } : { x: m[1].charCodeAt(0) - 97, y: Number(m[2]) - 1, name: m[0] });
+      m[0] === "pass" ? { x: -1, y: -1 } : { x: m[1].charCodeAt(0) - 97, y: Number(m[2]) - 1 });
   const said = new Map(messages);
   const moves = parse(cells).map((at, i) =>
       ({ ...at, ms: times[i], eval: evals[i], depth: depths[i], message: said.get(i) || "" }));
   return { number, round, pair, players: [black, white], rule, width, height, opening, moves, outcome,
     ending, reason, five: parse(five) };
 }
+
+/// Returns how the person wants the rows numbered, as a part of a drawing.
+const numbering = () => ({ fromBottom: !$("rows-from-top").checked });
+
+/// Returns the name of a move's cell as the board shows it.
+const moveName = (m) => m.x < 0 ? "pass" : nameOn({ ...numbering(), height: game.height }, cellAt(m.x, m.y));
 
 const playerName = (g, color) => D.players[g.players[color]];
 
@@ -102,6 +108,7 @@ function drawStones() {
     last: ply > 0 && game.moves[ply - 1].x >= 0 ? cellOf(game.moves[ply - 1]) : null,
     five: finished ? game.five.map(cellOf) : [],
     opening: game.opening,
+    ...numbering(),
   }));
 }
 
@@ -153,7 +160,7 @@ function fillMoves() {
     item.type = "button";
     item.className = "move";
     const opening = i < game.opening;
-    item.innerHTML = `<span class="n">${i + 1}</span><span class="at">${dot(i % 2)} ${m.name}</span>` +
+    item.innerHTML = `<span class="n">${i + 1}</span><span class="at">${dot(i % 2)} ${moveName(m)}</span>` +
         (opening ? '<span class="t">opening</span>' :
           `<span class="t">${duration(m.ms)}</span><span class="e">${m.eval === null || m.eval === undefined ? "" : valueText(m.eval)}</span>` +
           `<span class="d">${m.depth ? "depth " + m.depth : ""}</span>`) +
@@ -278,6 +285,7 @@ function setUpViewer() {
   $("play").onclick = () => play(timer === null);
   $("slider").oninput = () => { play(false); go(Number($("slider").value)); };
   $("numbers").onchange = drawStones;
+  $("rows-from-top").onchange = () => { fillMoves(); go(ply); };
   $("game-previous").onclick = () => neighbour(-1);
   $("game-next").onclick = () => neighbour(1);
   document.addEventListener("keydown", (event) => {

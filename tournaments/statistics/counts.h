@@ -49,6 +49,8 @@ struct PairCounts {
     std::int64_t pairs() const noexcept {
         return counts[0] + counts[1] + counts[2] + counts[3] + counts[4];
     }
+    /// Returns the number of pairs in which one player scored more than the other.
+    std::int64_t decided() const noexcept { return pairs() - counts[2]; }
     friend bool operator==(const PairCounts&, const PairCounts&) noexcept = default;
 };
 

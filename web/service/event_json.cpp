@@ -2,6 +2,7 @@
 #include "web/service/event_json.h"
 
 #include <cmath>
+#include <utility>
 
 #include "engine/core/types.h"
 
@@ -12,17 +13,10 @@ Json names_json(const std::vector<Move>& moves, const CellNames& name) {
     return moves_json({moves.begin(), moves.end()}, name);
 }
 
-/// Returns the object of line_json() with the additional member "mate".
-Json shown_line(const PvLine& line, Color to_move, const CellNames& name) {
-    Json json = line_json(line, to_move, name);
-    json["mate"] = mate_json(line.value);
-    return json;
-}
-
 Json lines_json(const std::vector<PvLine>& lines, Color to_move, const CellNames& name) {
     Json json = Json::array();
     for (const PvLine& line : lines)
-        json.push_back(shown_line(line, to_move, name));
+        json.push_back(line_json(line, to_move, name));
     return json;
 }
 
@@ -47,6 +41,13 @@ std::vector<Move> line_of(const SearchResult& result) {
 
 }  // namespace
 
+std::string with_head(std::string json) {
+    const std::string head = Json({{"schema", kJsonSchema}, {"rows", "top"}}).dump();
+    if (json.starts_with("{\"") && !json.starts_with(head.substr(0, head.find(','))))
+        json.replace(0, 1, head.substr(0, head.size() - 1) + ",");
+    return json;
+}
+
 double shown_chance(Value value) {
     return std::round(win_chance(value) * 1e4) / 1e4;
 }
@@ -55,7 +56,7 @@ Json line_event(const PvLine& line, Color to_move, const CellNames& name) {
     Json json;
     json["event"] = "line";
     json["proof"] = line.is_proof;
-    json.update(shown_line(line, to_move, name));
+    json.update(line_json(line, to_move, name));
     return json;
 }
 
@@ -77,9 +78,7 @@ Json iteration_event(const Iteration& iteration, Color to_move, const CellNames&
 Json proof_event(const ProvenWin& win, const CellNames& name) {
     Json json;
     json["event"] = "proof";
-    json["winner"] = word_of(win.winner);
-    json["plies"] = win.plies;
-    json["line"] = moves_json(open_line(win.proof), name);
+    json["win"] = win_json(win.winner, win.plies, win.kind, open_line(win.proof), name);
     json["tree"] = proof_json(win.proof, name);
     return json;
 }

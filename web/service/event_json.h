@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "engine/board/notation.h"
 #include "engine/core/types.h"
@@ -15,19 +16,21 @@ namespace fukumi::web {
 /// Returns win_chance() with four digits.
 double shown_chance(Value value);
 
-/// Returns {"event":"line","proof":false,…,"mate":7}, where … are the members of line_json().
-/// "mate" is the number of plies to a proven win of the side to move, negative for a loss, null
-/// without a proof.
+/// Returns an object as text, with the members "schema" and "rows" in front unless it has them. Other
+/// texts stay as they are.
+std::string with_head(std::string json);
+
+/// Returns {"event":"line","proof":false,…}, where … are the members of line_json().
 Json line_event(const PvLine& line, Color to_move, const CellNames& name);
 
 /// Returns
 /// {"event":"iteration","depth":8,"selective_depth":14,"complete":true,"nodes":1200,"ms":3,
 ///  "lines":[…],"moves":[{"move":"h8","value":35,"win_chance":0.5436,"bound":"exact","depth":8,
 ///  "nodes":800},…]}.
-/// Each line has "mate", as in line_event(). "bound" is null for a move that was never searched.
+/// "lines" has the members of line_json(). "bound" is null for a move that was never searched.
 Json iteration_event(const Iteration& iteration, Color to_move, const CellNames& name);
 
-/// Returns {"event":"proof","winner":"black","plies":5,"line":["h8",null,…],"tree":{"nodes":[…]}}.
+/// Returns {"event":"proof","win":…,"tree":{"nodes":[…]}}. "win" is that of win_json().
 Json proof_event(const ProvenWin& win, const CellNames& name);
 
 /// Returns the result of a search: {"move":"h8","value":35,"win_chance":0.5436,"depth":12,

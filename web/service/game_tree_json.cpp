@@ -23,11 +23,11 @@ constexpr std::size_t kMaxTreeNodes = 100'000;
 constexpr const char* kSigns[] = {"text",  "triangle", "square", "circle",
                                   "cross", "selected", "arrow",  "line"};
 
-const char* word_of(formats::Outcome outcome) {
+Json outcome_json(formats::Outcome outcome) {
     const auto winner = formats::winner_of(outcome);
     if (winner)
-        return fukumi::word_of(*winner);
-    return outcome == formats::Outcome::Draw ? "draw" : "unknown";
+        return word_of(*winner);
+    return outcome == formats::Outcome::Draw ? Json("draw") : Json();
 }
 
 Result<std::string> read_result(Members& tree) {
@@ -172,7 +172,7 @@ Result<Json> tree_json(const formats::GameTree& tree) {
     if (!tree.encoding.empty())
         json["encoding"] = tree.encoding;
     json["result"] = tree.result;
-    json["outcome"] = word_of(formats::outcome_of(tree));
+    json["outcome"] = outcome_json(formats::outcome_of(tree));
     Json nodes = Json::array();
     for (const formats::GameTree::Node& node : tree.nodes) {
         Json item = Json::object();

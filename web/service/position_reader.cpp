@@ -132,7 +132,7 @@ Result<GivenPosition> read_open_position(const Json& json) {
     auto given = read_given_position(json);
     if (!given)
         return given;
-    if (const auto open = check_open(given->input); !open)
+    if (const auto open = check_open(given->input, Rows::FromTop); !open)
         return Error{open.error()};
     return given;
 }

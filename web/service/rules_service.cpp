@@ -19,6 +19,7 @@
 #include "tools/explain/node_json.h"
 #include "tools/review/player_table.h"
 #include "tools/review/reviewer.h"
+#include "web/service/event_json.h"
 #include "web/service/facts.h"
 #include "web/service/game_tree_json.h"
 #include "web/service/position_reader.h"
@@ -205,8 +206,10 @@ std::string answer_to(std::string_view request, const Serve& serve) {
 
 Result<std::string> serve_rules(Members& request) {
     const std::string what = request.text("do").value_or("");
-    if (what == "facts")
-        return facts(request);
+    if (what == "facts") {
+        auto answer = facts(request);
+        return answer ? Result<std::string>(with_head(std::move(*answer))) : answer;
+    }
     if (what == "read_game")
         return read_game(request);
     if (what == "write_game")

@@ -43,15 +43,15 @@ class EventReporter : public SearchListener {
 
     void on_line(const PvLine& line) override {
         if (line.bound != Bound::None)
-            host_.report(line_event(line, to_move_, name_).dump());
+            host_.report(with_head(line_event(line, to_move_, name_).dump()));
     }
     void on_iteration(const Iteration& iteration) override {
         if (all_)
-            host_.report(iteration_event(iteration, to_move_, name_).dump());
+            host_.report(with_head(iteration_event(iteration, to_move_, name_).dump()));
     }
     void on_proof(const ProvenWin& win) override {
         if (all_)
-            host_.report(proof_event(win, name_).dump());
+            host_.report(with_head(proof_event(win, name_).dump()));
     }
 
  private:
@@ -147,6 +147,7 @@ Json with_value(Json json, std::optional<Value> value) {
 
 Result<ReportRequest> question_of(Members& request) {
     ReportRequest report;
+    report.rows = Rows::FromTop;
     report.kind = request.choice<PuzzleKind>(
         "kind", PuzzleKind::Vct,
         {{"vcf", PuzzleKind::Vcf}, {"vct", PuzzleKind::Vct}, {"search", PuzzleKind::Search}});
@@ -182,7 +183,10 @@ SearchService::SearchService(Host& host, int threads, int hash_mib)
 }
 
 std::string SearchService::serve(std::string_view request) {
-    return answer_to(request, [this](Members& members) { return serve_members(members); });
+    return answer_to(request, [this](Members& members) {
+        auto answer = serve_members(members);
+        return answer ? Result<std::string>(with_head(std::move(*answer))) : answer;
+    });
 }
 
 void SearchService::receive_line(std::string_view line) {
@@ -298,6 +302,7 @@ Result<std::string> SearchService::review(Members& request) {
     if (!given)
         return Error{given.error()};
     ReviewSettings settings;
+    settings.rows = Rows::FromTop;
     settings.nodes = request.integer("nodes", 1, kMaxNodes).value_or(settings.nodes);
     settings.solve_nodes =
         request.integer("solve_nodes", 1, kMaxNodes).value_or(settings.solve_nodes);

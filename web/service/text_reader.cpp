@@ -142,7 +142,7 @@ Result<std::string> read_trees(Members& request) {
     return dumped(read_by(*given, games, [](Json tree) {
         tree["names"] = {{"black", ""}, {"white", ""}};
         tree["result"] = "";
-        tree["outcome"] = "unknown";
+        tree["outcome"] = nullptr;
         tree["nodes"] = Json::array({Json::object()});
         Json json = {{"format", "board"}};
         json["trees"] = Json::array({std::move(tree)});

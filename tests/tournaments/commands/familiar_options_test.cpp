@@ -55,7 +55,7 @@ TEST_CASE("familiar options become options of this program") {
 }
 
 TEST_CASE("options without an effect get a note") {
-    for (const char* option : {"-recover", "-ratinginterval", "-wait"}) {
+    for (const char* option : {"-recover", "-scoreinterval", "-wait"}) {
         const Translated found = translated({"-repeat", option, "10", "-games", "2"});
         CHECK(found.words == Words{"-repeat", "-games", "2"});
         REQUIRE(found.notes.size() == 1);

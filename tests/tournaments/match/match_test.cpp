@@ -9,7 +9,10 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <sstream>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "formats/json.h"
 #include "tests/support/child_process.h"
@@ -115,6 +118,27 @@ class Token {
     std::string value_;
 };
 
+// Returns the texts in backquotes of a line.
+std::vector<std::string> quoted(const std::string& text) {
+    std::vector<std::string> found;
+    for (std::size_t at = text.find('`'); at != std::string::npos;) {
+        const std::size_t end = text.find('`', at + 1);
+        if (end == std::string::npos)
+            break;
+        found.push_back(text.substr(at + 1, end - at - 1));
+        at = text.find('`', end + 1);
+    }
+    return found;
+}
+
+Arguments words_of(const std::string& line) {
+    std::istringstream in(line);
+    Arguments words;
+    for (std::string word; in >> word;)
+        words.push_back(word);
+    return words;
+}
+
 bool wait_for_games(const std::string& state, std::size_t games) {
     for (int i = 0; i < kPatienceMs / 5; ++i) {
         const auto loaded = load_state(state);
@@ -128,6 +152,58 @@ bool wait_for_games(const std::string& state, std::size_t games) {
 }  // namespace
 
 TEST_SUITE_BEGIN("tournaments matches threads");
+
+TEST_CASE("the command lines of cutechess-cli users in the README do what it says") {
+    const support::TemporaryFolder folder;
+    const std::string openings = folder.file("openings.txt");
+    support::write_text(openings, "0,0\n1,1, 0,0\n");
+    std::istringstream page(support::read_text(FUKUMI_SOURCE_DIR "/tournaments/README.md"));
+    int rows = 0;
+    for (std::string line; std::getline(page, line);) {
+        if (!line.starts_with("| `-each "))
+            continue;
+        ++rows;
+        CAPTURE(line);
+        const std::size_t middle = line.find("` | ");
+        REQUIRE(middle != std::string::npos);
+        Arguments arguments = stub_option("A", "instant") + stub_option("B", "instant") +
+                              Arguments{"-state", "none"} + words_of(line.substr(3, middle - 3));
+        for (std::string& word : arguments) {
+            if (word == "file=openings.txt")
+                word = "file=" + openings;
+        }
+        const support::CommandResult result = run_fukumi_match(arguments);
+        const std::string effect = line.substr(middle + 4);
+        CHECK(result.code == (effect.starts_with("error") ? 2 : 0));
+        const std::vector<std::string> texts = quoted(effect);
+        CHECK_FALSE(texts.empty());
+        for (const std::string& text : texts) {
+            CHECK_MESSAGE((result.out + result.err).find(text) != std::string::npos, text, " in ",
+                          result.out, result.err);
+        }
+    }
+    CHECK(rows == 11);
+}
+
+TEST_CASE("in a pipe each game has one line, and the score is printed after every N games") {
+    const Arguments arguments =
+        stub_option("A", "instant") + stub_option("B", "instant") +
+        Arguments{"-state", "none", "-each", "st=10", "-rounds", "7", "-ratinginterval", "3"};
+    const std::string out = run_fukumi_match(arguments).out;
+    const auto count = [&](const std::string& part) {
+        int found = 0;
+        for (std::size_t at = out.find(part); at != std::string::npos; at = out.find(part, at + 1))
+            ++found;
+        return found;
+    };
+    CHECK(count("\nFinished game ") == 7);
+    CHECK(count("\nScore of A vs B: ") == 3);  // after 3, 6 and the last game
+    CHECK(count("] 7\n") == 1);
+    CHECK(count(" left") == 0);
+    CHECK(count("\nFinished game 1 (A vs B): 1-0 {five: 5 in a row}") == 1);
+    const std::string none = run_fukumi_match(arguments + Arguments{"-quiet"}).out;
+    CHECK(none.find("Finished game") == std::string::npos);
+}
 
 TEST_CASE("record files are identical at any concurrency") {
     const support::TemporaryFolder folder;

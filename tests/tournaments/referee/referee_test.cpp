@@ -69,7 +69,7 @@ TEST_CASE("five in a row wins; the record contains the line") {
     CHECK(game.termination == Termination::Five);
     CHECK(cells_of(game) == "h8a1h9a2h10a3h11a5h12");
     CHECK(game.winning_line.size() == 5);
-    CHECK(game.reason == "5 in a row, h8 to h12");
+    CHECK(game.reason == "5 in a row");
     CHECK(game.names[Color::Black] == "Black");
     CHECK(game.opening_stones == 0);
 }
@@ -87,7 +87,7 @@ TEST_CASE("six in a row, and fives with blocked ends, by rule") {
     const GameRecord foul = play_one(scripted(six, Rule::Renju));
     CHECK(foul.outcome == Outcome::WhiteWins);
     CHECK(foul.termination == Termination::ForbiddenMove);
-    CHECK(foul.reason == "move 11 at h10: overline");
+    CHECK(foul.reason == "move 11: overline");
 
     // White stones block both ends of the five: h7 and h13.
     const std::string blocked = "h8h7h9h13h10a5h11a7h12";
@@ -107,7 +107,7 @@ TEST_CASE("renju: forbidden moves lose the game, for Black only") {
     const GameRecord foul = play_one(scripted("i10a1i11a3g9a5h9a7i9", Rule::Renju));
     CHECK(foul.termination == Termination::ForbiddenMove);
     CHECK(foul.outcome == Outcome::WhiteWins);
-    CHECK(foul.reason == "move 9 at i9: double-three");
+    CHECK(foul.reason == "move 9: double-three");
     CHECK(foul.moves.size() == 9);
     TournamentConfig white = scripted("a1i10a3i11a5g9a7h9a9i9", Rule::Renju);
     white.draw_after = 10;
@@ -138,6 +138,11 @@ TEST_CASE("terminations and reasons of faults") {
     const std::vector<Fault> faults = {
         {{"crash"}, Termination::Crash, "move 5: ended with signal 6 (Aborted)"},
         {{"exit"}, Termination::Crash, "move 5: ended with exit code 3"},
+        {{"exit", "complain"},
+         Termination::Crash,
+         "move 5: ended with exit code 3; the last lines of its stderr: reading the table | "
+         "table.bin: "
+         "checksum 12 is not 13 | giving up"},
         {{"exit", "at=0"}, Termination::Crash, "at START: ended with exit code 3"},
         {{"close-output"}, Termination::Crash, "move 5: closed its output"},
         {{"die-idle"}, Termination::Crash, "move 7: ended with exit code 7"},

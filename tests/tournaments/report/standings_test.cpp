@@ -219,7 +219,8 @@ TEST_CASE("result lines for commit messages") {
     CHECK(text ==
           "LLR: 3.05 (-2.94, 2.94) [0.00, 5.00] pentanomial, logistic Elo, alpha=beta=0.05: "
           "H1 accepted (5 Elo fits the games better than 0)\n"
-          "Games: 8210  W: 4175  L: 4001  D: 34   Ptnml(0-2): 511, 12, 2971, 14, 597\n"
+          "Games: 8210  W: 4175  L: 4001  D: 34   Ptnml(0-2): 511, 12, 2971, 14, 597   "
+          "Decided pairs: 1134 of 4105\n"
           "Elo: +7.4 ± 5.5 (95%)  nElo: +10.0 ± 7.5  LOS: 99.5%\n");
     const std::string accepted = result_lines(
         duel, sprt_status(PairCounts{{511, 12, 2971, 14, 697}}, {0, 5, 0.05, 0.1, true}));

@@ -13,6 +13,15 @@ export type Cell = string;
 /** A cell, or "pass" for a move that places no stone. */
 export type Move = Cell;
 
+/** The first members of every answer and event. They are optional only so that an object of your own
+ * can take the place of an answer, for example in a test. */
+export interface Stated {
+  /** The number of the vocabulary, tools/json.md. */
+  schema?: number;
+  /** The edge from which cells count the rows. */
+  rows?: 'top';
+}
+
 /** A position, given by its set-up stones, if any, and the moves played after them. */
 export interface Position {
   /** Default: freestyle. */
@@ -77,7 +86,7 @@ export interface OpeningName {
 }
 
 /** Everything that the rules determine about a position. */
-export interface Facts {
+export interface Facts extends Stated {
   rule: Rule;
   width: number;
   height: number;
@@ -125,8 +134,8 @@ export interface MoveOptions extends SearchLimits {
   excluded?: readonly Cell[];
 }
 
-export interface BestMove {
-  /** null without a legal move. */
+export interface BestMove extends Stated {
+  /** null if there is no legal move. */
   move: Cell | null;
   /** Below level 100 the value of the move by a short search at full strength. null without a
    * search. */
@@ -184,8 +193,6 @@ export interface Line {
   winChance: number;
   /** A forced win of either side, or null. */
   win: Win | null;
-  /** Plies to a proven win (> 0) or loss (< 0) of the side to move; null without a proof. */
-  mate: number | null;
   depth: number;
   selectiveDepth: number;
   nodes: number;
@@ -202,7 +209,9 @@ export interface RootMove {
   nodes: number;
 }
 
-export type AnalysisEvent =
+export type AnalysisEvent = Stated & AnyEvent;
+
+type AnyEvent =
   /** A finished line of an iteration, or the main line of a proof (`proof`). */
   | ({ event: 'line'; proof: boolean } & Line)
   /** The end of an iteration, after its lines. `moves` are all moves at the root, in the order in
@@ -217,8 +226,8 @@ export type AnalysisEvent =
       lines: Line[];
       moves: RootMove[];
     }
-  /** A proven win. In `line`, null means any reply. */
-  | { event: 'proof'; winner: Color; plies: number; line: (Cell | null)[]; tree: ProofTree | null }
+  /** A proven win. */
+  | { event: 'proof'; win: Win; tree: ProofTree | null }
   /** The last event, with the result of the search. */
   | ({ event: 'end'; lines: Line[] } & BestMove);
 
@@ -255,7 +264,7 @@ export interface ProofTree {
 
 type ShownPosition = Pick<Facts, 'rule' | 'width' | 'height' | 'toMove' | 'black' | 'white' | 'frozen'>;
 
-interface Solved {
+interface Solved extends Stated {
   position: ShownPosition;
   kind: SolveKind;
   question: SolveQuestion;
@@ -318,8 +327,8 @@ export interface ExplainOptions extends SearchLimits {
 export interface Outcome {
   value: number;
   winChance: number;
-  /** Plies to a proven win (> 0) or loss (< 0); null without a proof. */
-  mate: number | null;
+  /** A forced win of either side, or null. */
+  win: Win | null;
 }
 
 /** A reason for or against a move. `reason` is its kind, such as "stops three". */
@@ -369,12 +378,14 @@ export interface ExplainedNode {
   [member: string]: unknown;
 }
 
-export interface Explanation {
+export interface Explanation extends Stated {
   position: ShownPosition;
   search: {
     best: Cell | null;
     value: number;
     winChance: number;
+    /** A forced win of either side, or null. */
+    win: Win | null;
     nodes: number;
     iteration: number;
     complete: boolean;
@@ -395,7 +406,7 @@ export interface Explanation {
 
 // ---- Openings -----------------------------------------------------------------------------------
 
-export interface Swap2Choice {
+export interface Swap2Choice extends Stated {
   /** true: take the opponent's colour. */
   swap: boolean;
   /** If `swap` is false, the stones to place: three on the empty board, later one or two. */
@@ -405,7 +416,7 @@ export interface Swap2Choice {
   winChance: number | null;
 }
 
-export interface BalancedStones {
+export interface BalancedStones extends Stated {
   /** Fewer than `count` if the board is full. */
   stones: Cell[];
   /** True if the chance is within 10 points of that of `bias`. */
@@ -524,8 +535,9 @@ export interface GameTree {
   result: string | GameResult;
   /** The encoding of the file, if it is not UTF-8. Only in a game that was read. */
   encoding?: string;
-  /** The result, or that of the board if the text has none. Only in a game that was read. */
-  outcome?: Color | 'draw' | 'unknown';
+  /** The result, or that of the board if the text has none; null if it is unknown. Only in a game that
+   * was read. */
+  outcome?: Color | 'draw' | null;
   /** nodes[0] is the start of the game, all others are moves. `parent` is the index of an earlier
    * node. Of the children of one node, the first belongs to the main line. */
   nodes: TreeNode[];
@@ -652,7 +664,7 @@ export interface ReviewOptions extends Abortable {
   solveNodes?: number;
 }
 
-export interface ReviewStep {
+export interface ReviewStep extends Stated {
   /** null at the end of the game. */
   move: ReviewedMove | null;
   evaluation: Evaluation;

@@ -72,7 +72,7 @@ function rowOf(tree: GameTree | { error: string }): Required<Omit<TableGame, 'er
     rule: tree.rule,
     size: `${tree.width}x${tree.height}`,
     names: [tree.names.black, tree.names.white],
-    outcome: tree.outcome!,
+    outcome: tree.outcome ?? 'unknown',
   };
 }
 

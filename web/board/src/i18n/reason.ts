@@ -28,9 +28,9 @@ export const movesOf = (plies: number): number => Math.ceil(Math.abs(plies) / 2)
 
 function outcomeText(outcome: Outcome | undefined): string {
   if (!outcome) return '';
-  const { mate, winChance } = outcome;
-  if (mate === null) return t('outcome.chance', { percent: Math.round(winChance * 100) });
-  return t(mate > 0 ? 'outcome.win' : 'outcome.loss', { moves: movesOf(mate) });
+  const { win, value, winChance } = outcome;
+  if (!win) return t('outcome.chance', { percent: Math.round(winChance * 100) });
+  return t(value > 0 ? 'outcome.win' : 'outcome.loss', { moves: movesOf(win.plies) });
 }
 
 /// Returns the message for the kind of a reason, or undefined if the dictionary has none. Some

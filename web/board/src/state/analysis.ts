@@ -3,7 +3,7 @@
 // recent positions.
 
 import { computed, effect, signal } from '@preact/signals';
-import type { AnalysisEvent, AnalyzeOptions, Engine, Line, ProofTree } from 'fukumi';
+import type { AnalysisEvent, AnalyzeOptions, Engine, Line, ProofTree, Win } from 'fukumi';
 import { type Cell, type Color, other } from '../model/cell';
 import type { Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
@@ -46,16 +46,14 @@ function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V): Map<s
 interface Judged {
   readonly winChance: number;
   /// As in `Line`; absent if a proof is not known.
-  readonly mate?: number | null;
+  readonly win?: Pick<Win, 'winner'> | null;
 }
 
 export const blackChance = (judged: Judged, color: Color): number =>
   color === 'black' ? judged.winChance : 1 - judged.winChance;
 
 export function keepChance(of: Position, color: Color, judged: Judged): void {
-  const mate = judged.mate ?? null;
-  const winner = mate === null ? null : mate > 0 ? color : other(color);
-  const judgement = { black: blackChance(judged, color), winner };
+  const judgement = { black: blackChance(judged, color), winner: judged.win?.winner ?? null };
   judgements.value = withEntry(judgements.value, keyOf(of), judgement);
 }
 
@@ -110,7 +108,7 @@ const sorted = (lines: readonly Line[]): Line[] => [...lines].sort((a, b) => b.v
 /// search begins anew, and its first reports are from smaller depths.
 function isBetter(found: Report, shown: Kept | undefined): boolean {
   if (!shown || found.lines.length > shown.lines.length) return true;
-  const proved = (report: Report) => report.lines[0]!.mate !== null;
+  const proved = (report: Report) => report.lines[0]!.win !== null;
   return proved(found) || (!proved(shown) && found.depth >= shown.depth);
 }
 

@@ -92,7 +92,7 @@ async function stepAt(
       const step = await engines().thinkWhenFree((engine) => engine.review(asked, options), until);
       if (step) {
         const { over, winChance, win } = step.evaluation;
-        if (!over) keepChance(asked, toMove(g, n), { winChance, mate: win?.plies ?? null });
+        if (!over) keepChance(asked, toMove(g, n), { winChance, win });
         return step;
       }
     } catch (error) {

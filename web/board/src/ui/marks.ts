@@ -17,10 +17,13 @@ import type { Mark } from './board';
 /// Returns the value of a line as a short text: "57" for a chance of 57 %, "+35" for a value, "win 4"
 /// for a proved win in at most four moves.
 export function valueText(line: Line): string {
-  if (line.mate !== null)
-    return t(line.mate > 0 ? 'line.win' : 'line.loss', { moves: movesOf(line.mate) });
+  if (line.win)
+    return t(isWon(line) ? 'line.win' : 'line.loss', { moves: movesOf(line.win.plies) });
   return numberText(line);
 }
+
+/// Returns true if the side to move wins by force.
+const isWon = ({ win, value }: Line): boolean => win !== null && value > 0;
 
 function numberText(line: Line): string {
   if (settings.value.showChance) return `${Math.round(line.winChance * 100)}`;
@@ -29,15 +32,15 @@ function numberText(line: Line): string {
 
 /// Returns the value of a line in words. `color`: the side to move.
 export function valueTitle(line: Line, color: Color): string {
-  if (line.mate === null)
+  if (!line.win)
     return t('line.chance', { color: t(`color.${color}`), percent: Math.round(100 * line.winChance) });
-  const values = { color: t(`color.${color}`), moves: movesOf(line.mate) };
-  return t(line.mate > 0 ? 'line.wins' : 'line.loses', values);
+  const values = { color: t(`color.${color}`), moves: movesOf(line.win.plies) };
+  return t(isWon(line) ? 'line.wins' : 'line.loses', values);
 }
 
 /// The text of a mark, for which "win 4" would be too long.
 function markText(line: Line): string {
-  if (line.mate !== null) return t(line.mate > 0 ? 'line.won' : 'line.lost');
+  if (line.win) return t(isWon(line) ? 'line.won' : 'line.lost');
   return numberText(line);
 }
 

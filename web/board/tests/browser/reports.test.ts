@@ -65,6 +65,16 @@ describe.skipIf(![ENGINE, MATCH].every(existsSync))('a page that a program wrote
     await page.keyboard.press('End');
     await page.locator('.board .five').nth(4).waitFor();
     await page.keyboard.press('ArrowLeft'); // the winning row hides the sign of the last move
+    // Rows count from the bottom, in the list and on the board; the checkbox changes both.
+    const rowOf = (text: string | null) => Number(/[a-o](\d+)/.exec(text ?? '')![1]);
+    const listed = async () => rowOf(await page.locator('#move-list .now .at').innerText());
+    const drawn = async () =>
+      rowOf(await page.locator('.board .stone:has(.latest)').getAttribute('data-cell'));
+    const fromBottom = await listed();
+    expect(await drawn()).toBe(fromBottom);
+    await page.getByLabel('rows from the top').check();
+    expect(await listed()).toBe(16 - fromBottom);
+    expect(await drawn()).toBe(16 - fromBottom);
     await page.getByLabel('numbers').uncheck();
     await page.locator('.board .last').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('#sgf')]);
@@ -74,7 +84,8 @@ describe.skipIf(![ENGINE, MATCH].every(existsSync))('a page that a program wrote
   });
 
   test('an explained search: its tree is walked by pointer and by keyboard', async () => {
-    run(ENGINE, 'explain', '--position', 'h8i9i7', '--depth', '4', '--html', 'explain.html');
+    const rows = ['--rows', 'top'];
+    run(ENGINE, 'explain', '--position', 'h8i9i7', ...rows, '--depth', '4', '--html', 'explain.html');
     const board = await open('explain.html');
     const { page } = board;
     await board.count(3);

@@ -97,7 +97,7 @@ test('a move is explained with the lines on the board', async () => {
 const lines = (depth: number, ...values: number[]) => ({
   ...reportOf('a1'),
   depth,
-  lines: values.map((value) => ({ moves: [`a${value}`], value, winChance: value / 10, mate: null })),
+  lines: values.map((value) => ({ moves: [`a${value}`], value, winChance: value / 10, win: null })),
 });
 
 test('the lines are sorted, and a search that begins anew does not replace deeper ones', async () => {

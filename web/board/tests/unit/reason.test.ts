@@ -20,8 +20,9 @@ test('a reason is a sentence with its cells, sides and moves', () => {
   expect(reasonText({ reason: 'makes four', cells: line }, 'black')).toMatch(/h8 i9 j10$/);
   const long = Array.from({ length: 12 }, () => 'a1');
   expect(reasonText({ reason: 'wins', plies: 23, line: long }, 'white')).toMatch(/a1 …$/);
-  const even = { value: 0, winChance: 0.5, mate: null };
-  const lost = { value: -29992, winChance: 0, mate: -8 };
+  const even = { value: 0, winChance: 0.5, win: null };
+  const win = { winner: 'white' as const, plies: 8, by: 'search' as const, line: [] };
+  const lost = { value: -29992, winChance: 0, win };
   expect(reasonText({ reason: 'next best', at: 'h8', outcome: lost, own: even, line }, 'black')).toBe(
     'The next best move is h8: a loss in 4 moves instead of 50 %. It goes h8 i9 j10',
   );

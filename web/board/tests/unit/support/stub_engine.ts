@@ -126,7 +126,7 @@ export const reportOf = (move: Cell) => ({
   event: 'iteration',
   depth: 1,
   nodes: 1,
-  lines: [{ moves: [move], value: 0, winChance: 0.5, mate: null }],
+  lines: [{ moves: [move], value: 0, winChance: 0.5, win: null }],
 });
 
 /// A step of a review, of a game that is even everywhere.
