@@ -1,6 +1,9 @@
 // See quiet_positions.h.
 #include "training/quiet_positions.h"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "engine/core/types.h"
 #include "engine/search/params.h"
 #include "engine/threat/threat_moves.h"
@@ -25,6 +28,20 @@ bool is_quiet(const Position& position, Value value, VcfSolver& solver) {
            position.count(us, MoveClass::OpenFour) == 0 &&
            position.count(opponent(us), MoveClass::Five) == 0 &&
            !(is_win(value) && leaf_finds_win(position, solver));
+}
+
+int drawn_tail(const TrainingGame& game) {
+    const int moves = static_cast<int>(game.moves.size());
+    if (game.result != formats::Outcome::Draw)
+        return moves;
+    const auto sees_draw = [&](int i) {
+        return i >= game.opening_stones && i * 9 / (game.width * game.height) >= kTieStage &&
+               std::abs(game.moves[static_cast<std::size_t>(i)].search.value) <= kTieValue;
+    };
+    int first = moves;
+    while (first > 0 && sees_draw(first - 1))
+        --first;
+    return std::min(first + kTiesBeforeTail, moves);
 }
 
 int last_random_move(const TrainingGame& game) {

@@ -16,6 +16,18 @@ inline constexpr std::size_t kQuietTableBytes = std::size_t{1} << 20;
 /// leaf's own search finds no win. `value` is the result of a longer search of the position.
 bool is_quiet(const Position& position, Value value, VcfSolver& solver);
 
+/// A search with at most this absolute value sees a draw, if the board is filled by kTieStage ninths
+/// at least.
+inline constexpr Value kTieValue = 10;
+inline constexpr int kTieStage = 2;
+/// The positions from this number of such searches on are a drawn tail.
+inline constexpr int kTiesBeforeTail = 8;
+
+/// Returns the index of the first move of a game's drawn tail, or the number of moves if it has none.
+/// All searches of the tail, and the kTiesBeforeTail searches before it, see a draw, and the game is
+/// drawn. An arbiter would end the game there, and a network learns nothing from the rest.
+int drawn_tail(const TrainingGame& game);
+
 /// Returns the index of the last random move of a game, or -1 if no move was random. The result of
 /// the game does not count for the positions before this move.
 int last_random_move(const TrainingGame& game);

@@ -39,13 +39,14 @@ TrainerSettings short_run() {
     return settings;
 }
 
-// A checkpoint contains: magic, digest, three digests of the run; then epoch, batches, losses and
-// more.
+// A checkpoint contains: magic, digest, three digests of the run; then epoch, batches, losses, number
+// of revived units, weights and more.
 constexpr std::size_t kDigestPlace = 8;
 constexpr std::size_t kEpochPlace = 5 * 8;
 constexpr std::size_t kBatchesPlace = kEpochPlace + 4;
 constexpr std::size_t kLossesPlace = kBatchesPlace + 4;
-constexpr std::size_t kWeightsPlace = kLossesPlace + sizeof(TrainingLosses);
+constexpr std::size_t kRevivedPlace = kLossesPlace + sizeof(TrainingLosses);
+constexpr std::size_t kWeightsPlace = kRevivedPlace + 4;
 
 // Replaces a number at a byte offset of a checkpoint and corrects the digest.
 template <typename Number>
@@ -98,9 +99,13 @@ TEST_CASE("impossible numbers are refused even with a correct digest") {
     constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
     CHECK(refused(forged(fresh, kWeightsPlace, kNoNumber)));
     CHECK(refused(forged(fresh, kWeightsPlace, std::numeric_limits<float>::infinity())));
-    // The last number is the number of steps. The number before it is the last mean of squares.
+    CHECK(refused(forged(fresh, kRevivedPlace, -1)));
+    // The last number is the number of steps, after the last step of the head, which is one row, and
+    // the last mean of squares.
     CHECK(refused(forged(fresh, fresh.size() - 4, 1)));
-    CHECK(refused(forged(fresh, fresh.size() - 8, kNoNumber)));
+    CHECK(refused(forged(fresh, fresh.size() - 8, 1)));
+    CHECK(refused(forged(fresh, fresh.size() - 8, -1)));
+    CHECK(refused(forged(fresh, fresh.size() - 12, kNoNumber)));
     CHECK(refused(forged(fresh + "x", kEpochPlace, 0)));
     CHECK(trainer.checkpoint() == fresh);
     // This checkpoint has more batches than an epoch.
@@ -162,6 +167,7 @@ TEST_CASE("a checkpoint of other games, options or another start is refused") {
     CHECK(refuses([](TrainerSettings& s) { ++s.seed; }));
     CHECK(refuses([](TrainerSettings& s) { s.rate /= 2; }));
     CHECK(refuses([](TrainerSettings& s) { s.prior /= 2; }));
+    CHECK(refuses([](TrainerSettings& s) { s.head_decay /= 2; }));
     CHECK(refuses([](TrainerSettings& s) { s.policy_weight /= 2; }));
     CHECK(refuses([](TrainerSettings& s) { s.targets.result_share = 1; }));
     CHECK(refuses([](TrainerSettings& s) { s.targets.effort_share = 1; }));

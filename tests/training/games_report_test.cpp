@@ -139,10 +139,10 @@ TEST_CASE("every league is counted over all files, as a table, CSV and picture")
         check_lengths(league, games);
         REQUIRE(csv[i + 1].size() == csv.front().size());
         CHECK(csv[i + 1][3] == std::to_string(games.size()));
-        CHECK(csv[i + 1][9] == std::to_string(store.counts().kept));
+        CHECK(csv[i + 1][10] == std::to_string(store.counts().kept));
         for (std::size_t result = 0; result < 3; ++result) {
             const double percent = 100.0 * results[result] / static_cast<double>(games.size());
-            CHECK(std::abs(std::stod(csv[i + 1][10 + result]) - percent) < 0.006);
+            CHECK(std::abs(std::stod(csv[i + 1][11 + result]) - percent) < 0.006);
         }
     }
     const std::string picture = report_picture(*leagues);

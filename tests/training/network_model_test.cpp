@@ -2,14 +2,20 @@
 // differences.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "engine/core/random.h"
+#include "engine/eval/evaluator.h"
 #include "engine/pattern/position.h"
+#include "engine/search/move_picker.h"
+#include "engine/threat/threat_moves.h"
 #include "tests/support/sanitizers.h"
 #include "tests/training/training_support.h"
 #include "tests/twins/slow_network.h"
 #include "training/network/model.h"
+#include "training/quiet_positions.h"
 
 using namespace fukumi;
 using namespace fukumi::training;
@@ -52,9 +58,12 @@ NetworkModel model_with_rows(Rule rule, Random& random) {
         ModelOfColor& of = model.of(color);
         for (std::vector<float>* part : {&of.windows, &of.inner}) {
             for (float& weight : *part)
-                weight = 0.05F * static_cast<float>(random.below(21) - 10);
+                weight = 0.02F * static_cast<float>(random.below(21) - 10);
         }
         std::fill_n(of.windows.begin(), kFirstStoneRow * kFeatures, 0.0F);
+        // Keep the policy weights within their limits, where they have no derivative.
+        for (int i = HeadLayout::kPolicy; i < HeadLayout::kPolicyBias; ++i)
+            of.head[static_cast<std::size_t>(i)] *= 0.01F;
     }
     model.update();
     return model;
@@ -210,6 +219,173 @@ TEST_CASE("samples have the rows of the board and the targets of the position") 
                     REQUIRE(pools[view][k] == slow.pools.of(view)[k]);
             }
         }
+    }
+}
+
+// Calls visit(Move) for each move that the search tries in a position.
+template <typename Visit>
+void for_each_move_of_search(const Position& position, Visit visit) {
+    with_rule(position.rule(), [&]<Rule R>() {
+        Evaluator evaluator;
+        evaluator.refresh(position, Weights::built_in(R));
+        const History history;
+        const CellSet no_defences;
+        MovePicker<R> picker(position, evaluator, history,
+                             threat_against(position, position.side_to_move()), no_defences,
+                             Move::none());
+        for (Move m = picker.next(); m; m = picker.next())
+            visit(m);
+    });
+}
+
+TEST_CASE("the candidates of a sample are the moves of the search") {
+    int threatened = 0;
+    int forbidden = 0;
+    for (const Rule rule : kAllRules) {
+        const SampleReader reader;
+        Random random(8);
+        NetworkSample sample;
+        for (int i = 0; i < support::rounds(400, 60); ++i) {
+            const TrainingPosition position = random_position(rule, random, 8 + random.below(40));
+            const Position board = board_of(position);
+            const Color us = board.side_to_move();
+            if (board.count(us, MoveClass::Five) > 0 ||
+                board.count(opponent(us), MoveClass::Five) > 0)
+                continue;  // not quiet
+            CAPTURE(name_of(rule));
+            CAPTURE(i);
+            reader.read(position, sample);
+            std::vector<int> expected;
+            for_each_move_of_search(board, [&](Move m) { expected.push_back(m.index()); });
+            std::vector<int> candidates;
+            for (const CellInput& cell : sample.cells) {
+                const Move m = move_at(cell.cell.x, cell.cell.y);
+                if (cell.candidate)
+                    candidates.push_back(m.index());
+                forbidden += !cell.candidate && board.move_class(m, us) == MoveClass::Forbidden;
+            }
+            std::sort(expected.begin(), expected.end());
+            std::sort(candidates.begin(), candidates.end());
+            CHECK(candidates == expected);
+            threatened += threat_against(board, us) == Threat::OpenFour;
+        }
+    }
+    CHECK(threatened > support::rounds(100, 10));
+    CHECK(forbidden > 0);
+}
+
+TEST_CASE("the policy learns only over candidates, and only where moves differ") {
+    const auto sample_of = [](const TrainingPosition& position) {
+        NetworkSample sample;
+        SampleReader().read(position, sample);
+        return sample;
+    };
+    TrainingPosition position;
+    position.width = position.height = 9;
+    // White has an open three: Black may only stop it.
+    position.stones = {{0, 0}, {3, 4}, {8, 0}, {4, 4}, {0, 8}, {5, 4}};
+    position.candidates = {{{6, 4}, 100}};
+    NetworkSample sample = sample_of(position);
+    REQUIRE(sample.moves.size() == 1);
+    const NetworkModel model(Rule::Freestyle, 2);
+    GradientSum sum(1);
+    const SampleLoss loss = model.forward(sample, sum);
+    const std::vector<float> logits = model.policy_logits(sample, sum);
+    double all = 0;
+    int candidates = 0;
+    for (std::size_t i = 0; i < sample.cells.size(); ++i) {
+        CHECK(std::isinf(logits[i]) != sample.cells[i].candidate);
+        all += std::exp(logits[i]);
+        candidates += sample.cells[i].candidate;
+    }
+    CHECK(candidates == 2);  // the ends of the three
+    const auto target = static_cast<std::size_t>(sample.moves.front().first);
+    CHECK(loss.policy == doctest::Approx(std::log(all) - logits[target]).epsilon(0.0001));
+    position.candidates = {{{1, 1}, 100}};  // not an answer
+    CHECK(sample_of(position).moves.empty());
+
+    // A board filled to more than two ninths without threes.
+    position.stones.clear();
+    for (int i = 0; i < 20; ++i)
+        position.stones.push_back({(i * 4) % 9, (i * 4) / 9});
+    position.candidates = {{{5, 8}, 100}};
+    position.value = kTieValue;
+    CHECK(sample_of(position).moves.empty());
+    position.value = kTieValue + 1;
+    CHECK(sample_of(position).moves.size() == 1);
+    position.value = 0;
+    position.stones.resize(17);  // less than two ninths
+    CHECK(sample_of(position).moves.size() == 1);
+}
+
+// Returns all gradients of a colour, one part after the other.
+std::vector<float> all_gradients(GradientSum& sum, int color) {
+    std::vector<float> all;
+    for (const std::vector<float>* part : NetworkModel::gradient(sum, color).parts())
+        all.insert(all.end(), part->begin(), part->end());
+    return all;
+}
+
+TEST_CASE("sums that only touch the used rows equal sums over all rows") {
+    Random random(12);
+    NetworkModel model = model_with_rows(Rule::Renju, random);
+    const SampleReader reader;
+    GradientSum used_before(model.colors());
+    GradientSum more(model.colors());
+    for (int batch = 0; batch < support::rounds(5, 2); ++batch) {
+        GradientSum fresh(model.colors());
+        GradientSum fresh_more(model.colors());
+        used_before.clear();
+        more.clear();
+        NetworkSample sample;
+        for (int i = 0; i < 6; ++i) {
+            reader.read(random_position(Rule::Renju, random, 6 + random.below(20)), sample);
+            for (GradientSum* sum : {i < 3 ? &used_before : &more, i < 3 ? &fresh : &fresh_more}) {
+                model.forward(sample, *sum);
+                model.add_gradient(sample, 0.5F, *sum);
+            }
+        }
+        // The slow twin: add and scale every number.
+        std::vector<std::vector<float>> expected;
+        for (int color = 0; color < model.colors(); ++color) {
+            std::vector<float> all = all_gradients(fresh, color);
+            const std::vector<float> others = all_gradients(fresh_more, color);
+            for (std::size_t i = 0; i < all.size(); ++i)
+                all[i] = (all[i] + others[i]) * 0.25F;
+            expected.push_back(all);
+        }
+        used_before.add(more);
+        used_before.scale(0.25F);
+        for (int color = 0; color < model.colors(); ++color) {
+            CAPTURE(batch);
+            CHECK(all_gradients(used_before, color) == expected[static_cast<std::size_t>(color)]);
+        }
+        model.spread_to_inner(used_before);
+        // A step along the gradients: the rows that changed_windows() lists are all that change.
+        NetworkModel moved = model;
+        for (int color = 0; color < model.colors(); ++color) {
+            const auto gradients = NetworkModel::gradient(used_before, color).parts();
+            const auto parameters = moved.of(color).parts();
+            for (std::size_t part = 0; part < parameters.size(); ++part) {
+                for (std::size_t i = 0; i < parameters[part]->size(); ++i)
+                    (*parameters[part])[i] -= 0.1F * (*gradients[part])[i];
+            }
+        }
+        NetworkModel all_rows = moved;
+        all_rows.update();
+        int changed = 0;
+        for (int color = 0; color < model.colors(); ++color) {
+            for (const int row : moved.changed_windows(used_before, color)) {
+                moved.update_window(color, row);
+                ++changed;
+            }
+            for (int row = 0; row < kWindowRows; ++row) {
+                REQUIRE(std::equal(moved.window(color, row), moved.window(color, row) + kFeatures,
+                                   all_rows.window(color, row)));
+            }
+        }
+        CHECK(changed > 0);
+        CHECK(changed < kWindowRows);
     }
 }
 

@@ -13,6 +13,7 @@
 #include "tests/support/sanitizers.h"
 #include "tests/training/training_support.h"
 #include "training/game_file.h"
+#include "training/quiet_positions.h"
 #include "training/selfplay.h"
 
 using namespace fukumi;
@@ -106,7 +107,7 @@ TEST_CASE("every position comes from a game with its data, and no two are equal"
         const PositionCounts& counts = store.counts();
         CHECK(counts.games == static_cast<int>(kStoredGames));
         CHECK(counts.positions == static_cast<std::int64_t>(all.size()));
-        CHECK(counts.positions == counts.closed + counts.duplicates + counts.kept);
+        CHECK(counts.positions == counts.closed + counts.tails + counts.duplicates + counts.kept);
         CHECK(counts.leaves > counts.positions / 2);
         CHECK(counts.proven > 0);
         CHECK(counts.closed > 0);
@@ -156,6 +157,47 @@ TEST_CASE("thinning out keeps every fourth game and all held-out games") {
     CHECK(expected.size() > 0);
     CHECK(store.training() == expected);
     CHECK(store.validation() == held_out);
+}
+
+TEST_CASE("the drawn tail of a game is skipped") {
+    TrainingGame game;
+    game.rule = Rule::Standard;
+    game.width = game.height = 9;
+    game.result = formats::Outcome::Draw;
+    game.opening_stones = 2;
+    // Rows of two and two, shifted from row to row, so that no five occurs and all cells are near.
+    for (int i = 0; i < 60; ++i) {
+        PlayedMove move;
+        move.cell = {i % 9, i / 9};
+        if (i >= game.opening_stones)
+            move.search = {i < 25 ? 40 : i % 2 == 0 ? kTieValue : -kTieValue, false, {}};
+        game.moves.push_back(move);
+    }
+    CHECK(drawn_tail(game) == 25 + kTiesBeforeTail);
+    game.moves[30].search.value = kTieValue + 1;
+    CHECK(drawn_tail(game) == 31 + kTiesBeforeTail);
+    game.moves[55].search.value = -kTieValue - 1;
+    CHECK(drawn_tail(game) == 60);
+    game.moves[55].search.value = game.moves[30].search.value = 0;
+    game.result = formats::Outcome::BlackWins;
+    CHECK(drawn_tail(game) == 60);
+    game.result = formats::Outcome::Draw;
+    // Before the third ninth of the board a value of 0 is no draw.
+    for (int i = 2; i < 25; ++i)
+        game.moves[static_cast<std::size_t>(i)].search.value = 0;
+    CHECK(drawn_tail(game) == 18 + kTiesBeforeTail);
+    CHECK(drawn_tail(TrainingGame{}) == 0);
+
+    game.moves[40].leaves.push_back({{{0, 8}, {2, 8}}, {}});
+    PositionStore store(Rule::Standard);
+    store.add(game);
+    CHECK(store.counts().tails == 60 - 26 + 1);
+    CHECK(store.counts().leaves == 1);
+    CHECK(store.counts().positions == 60 - 2 + 1);
+    for (const auto* part : {&store.training(), &store.validation()}) {
+        for (const std::uint32_t number : *part)
+            CHECK(store.position(number).stones.size() < 26);
+    }
 }
 
 TEST_CASE("a game on a turned board adds nothing") {

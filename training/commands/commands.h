@@ -12,6 +12,7 @@ int run_selfplay_command(const std::vector<std::string>& arguments);
 int run_merge_command(const std::vector<std::string>& arguments);
 int run_report_command(const std::vector<std::string>& arguments);
 int run_network_command(const std::vector<std::string>& arguments);
+int run_inspect_command(const std::vector<std::string>& arguments);
 int run_embed_command(const std::vector<std::string>& arguments);
 int run_pack_command(const std::vector<std::string>& arguments);
 int run_unpack_command(const std::vector<std::string>& arguments);

@@ -27,6 +27,7 @@ constexpr std::array kCommands = {
     Command{"merge", "join files of games without duplicates", run_merge_command},
     Command{"report", "print statistics of files of games", run_report_command},
     Command{"network", "learn a network from files of games", run_network_command},
+    Command{"inspect", "look for dead units and full weights of a network", run_inspect_command},
     Command{"embed", "put a network into the engine", run_embed_command},
     Command{"pack", "write games into a small file, for keeping them", run_pack_command},
     Command{"unpack", "read such a file", run_unpack_command},

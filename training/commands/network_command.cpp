@@ -19,6 +19,7 @@
 #include "training/commands/commands.h"
 #include "training/commands/network_progress.h"
 #include "training/network/calibration.h"
+#include "training/network/health.h"
 #include "training/network/losses_report.h"
 #include "training/network/positions.h"
 #include "training/network/quantiser.h"
@@ -29,6 +30,7 @@ namespace fukumi::training {
 namespace {
 
 constexpr std::size_t kQuantisationPositions = 100'000;
+constexpr std::size_t kHealthPositions = 10'000;
 // The time between two checkpoints, and between two lines of progress.
 constexpr auto kPeriod = std::chrono::seconds(60);
 
@@ -91,6 +93,10 @@ void add_options(CLI::App& app, NetworkOptions& options) {
                    "pull of the rows of windows to those of their inner parts")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
+    app.add_option("--head-decay", trainer.head_decay,
+                   "pull of the weights of the head to 0, which keeps them within their integers")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
     app.add_option("--seed", trainer.seed,
                    "seed of the random weights and of the order of the positions")
         ->capture_default_str();
@@ -119,9 +125,9 @@ void print_counts(const PositionStore& store) {
     const PositionCounts& counts = store.counts();
     fmt::print(stderr,
                "{} games, {} positions, {} of them leaves, {} proven; skipped: {} not quiet, {} "
-               "duplicates; {} to learn from, {} held out\n",
+               "in drawn tails, {} duplicates; {} to learn from, {} held out\n",
                counts.games, counts.positions, counts.leaves, counts.proven, counts.closed,
-               counts.duplicates, store.training().size(), store.validation().size());
+               counts.tails, counts.duplicates, store.training().size(), store.validation().size());
 }
 
 // Prints the factor of each stage of the game.
@@ -143,20 +149,6 @@ void print_error(const PositionStore& store, const NetworkModel& model,
         "{:.3f} %, policy {:.4f} logits; added losses: value {:.5f}, policy {:.5f}\n",
         quantised.clipped, error.positions, 100 * error.chance, error.policy, error.value_loss,
         error.policy_loss);
-}
-
-// Loads the network file of --start as a model.
-Result<NetworkModel> starting_model(const std::string& path, Rule rule) {
-    const auto bytes = formats::read_file(path);
-    if (!bytes)
-        return Error{bytes.error()};
-    const auto network = network_from_bytes(*bytes);
-    if (!network)
-        return Error{path + ": " + network.error()};
-    if (network->rule != weights_rule(rule))
-        return Error{fmt::format("{}: a network of {}, not of {}", path, name_of(network->rule),
-                                 name_of(rule))};
-    return model_of(*network);
 }
 
 // Prints the losses of the model of --start on the held-out positions.
@@ -194,8 +186,15 @@ Result<void> write_losses(const std::vector<EpochReport>& reports, const Network
     return formats::write_text_file(options.picture, losses_picture(reports));
 }
 
+// Prints what the units and weights do on held-out positions, and how many units were drawn anew.
+void print_health(const Trainer& trainer, const PositionStore& store) {
+    const auto sample = spread_sample(store.validation(), kHealthPositions);
+    fmt::print(stderr, "step {}: {} units drawn anew; {}\n", trainer.steps(), trainer.revived(),
+               health_line(health_of(trainer.model(), store, sample)));
+}
+
 // Runs all epochs and writes checkpoints. Errors: a file cannot be written.
-Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
+Result<void> learn(Trainer& trainer, const PositionStore& store, const NetworkOptions& options) {
     const int epochs = options.trainer.epochs;
     const auto keep = [&]() -> Result<void> {
         if (options.checkpoint.empty())
@@ -219,6 +218,7 @@ Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
         if (!report)
             return kept;
         fmt::print(stderr, "{}\n", line_of(*report, epochs));
+        print_health(trainer, store);
         // Write the checkpoint first. If the run ends before the losses are written, the resumed
         // run writes them, because its reports include this epoch.
         if (auto done = keep(); !done)
@@ -270,7 +270,7 @@ int run_network_command(const std::vector<std::string>& arguments) {
         fmt::print(stderr, "a batch has all {} positions to learn from\n", learnable);
     }
     if (!options.start.empty()) {
-        auto start = starting_model(options.start, positions->rule());
+        auto start = read_model(options.start, positions->rule());
         if (!start)
             return report_bad_input(app.get_name(), start.error());
         print_start(*positions, *start, options.trainer.targets);
@@ -280,7 +280,7 @@ int run_network_command(const std::vector<std::string>& arguments) {
     Trainer trainer(*positions, options.trainer);
     if (const auto restored = restore(trainer, options.checkpoint); !restored)
         return report_bad_input(app.get_name(), restored.error());
-    if (const auto learnt = learn(trainer, options); !learnt)
+    if (const auto learnt = learn(trainer, *positions, options); !learnt)
         return report_problem(app.get_name(), learnt.error(), kExitFailure);
     const QuantisedNetwork result = quantise(positions->rule(), trainer.model());
     print_error(*positions, trainer.model(), result, options.trainer.targets);

@@ -6,7 +6,7 @@
 namespace fukumi::training {
 namespace {
 
-constexpr std::uint64_t kMagic = 0x35544B50434B46;  // "FKCPKT5"
+constexpr std::uint64_t kMagic = 0x36544B50434B46;  // "FKCPKT6"
 
 Error from_other(const char* what) {
     return {std::string("is from a run with ") + what +

@@ -1,6 +1,6 @@
 // The format of a checkpoint. Digests in it show whether it is undamaged and belongs to the run.
 //
-//   u64     "FKCPKT5"
+//   u64     "FKCPKT6"
 //   u64     digest of all following bytes (engine/core/bytes.h)
 //   3 u64   RunDigests
 //   state   written by the trainer
@@ -35,8 +35,10 @@ class StateWriter {
         static_assert(std::is_trivially_copyable_v<Value>);
         bytes_.append(reinterpret_cast<const char*>(&value), sizeof(value));
     }
-    void put(const std::vector<float>& values) {
-        bytes_.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float));
+    template <typename Value>
+    void put(const std::vector<Value>& values) {
+        static_assert(std::is_trivially_copyable_v<Value>);
+        bytes_.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(Value));
     }
     const std::string& bytes() const noexcept { return bytes_; }
 
@@ -55,8 +57,10 @@ class StateReader {
         return take(&value, sizeof(value));
     }
     /// Fills the vector without changing its size.
-    bool get(std::vector<float>& values) {
-        return take(values.data(), values.size() * sizeof(float));
+    template <typename Value>
+    bool get(std::vector<Value>& values) {
+        static_assert(std::is_trivially_copyable_v<Value>);
+        return take(values.data(), values.size() * sizeof(Value));
     }
     bool at_end() const noexcept { return bytes_.empty(); }
 

@@ -38,10 +38,10 @@ std::string percent_text(std::int64_t part, std::int64_t whole) {
 
 using ReportCells = std::vector<std::string>;
 
-constexpr std::array kReportHeader = {"rule",    "width",     "height", "games",      "positions",
-                                      "leaves",  "proven_%",  "closed", "duplicates", "kept",
-                                      "black_%", "white_%",   "draw_%", "length",     "quartile_1",
-                                      "median",  "quartile_3"};
+constexpr std::array kReportHeader = {"rule",       "width",    "height",    "games",  "positions",
+                                      "leaves",     "proven_%", "closed",    "tails",  "duplicates",
+                                      "kept",       "black_%",  "white_%",   "draw_%", "length",
+                                      "quartile_1", "median",   "quartile_3"};
 
 ReportCells cells_of_report(const LeagueReport& league) {
     const PositionCounts& counts = league.counts;
@@ -50,7 +50,7 @@ ReportCells cells_of_report(const LeagueReport& league) {
                                       std::int64_t{counts.games}, counts.positions, counts.leaves})
         cells.push_back(std::to_string(number));
     cells.push_back(percent_text(counts.proven, counts.positions));
-    for (const std::int64_t number : {counts.closed, counts.duplicates, counts.kept})
+    for (const std::int64_t number : {counts.closed, counts.tails, counts.duplicates, counts.kept})
         cells.push_back(std::to_string(number));
     for (const int games : league.results)
         cells.push_back(percent_text(games, counts.games));

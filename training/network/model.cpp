@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
+#include <utility>
 
 #include "engine/core/random.h"
 
@@ -52,17 +54,27 @@ void multiply_back(const std::array<float, In>& inputs, const float* weights,
     }
 }
 
+// Clips units to 0..kLargestUnit, as the engine does.
 template <std::size_t Size>
-void rectify(std::array<float, Size>& units) {
+void clip(std::array<float, Size>& units) {
     for (float& unit : units)
-        unit = std::max(unit, 0.0F);
+        unit = std::clamp(unit, 0.0F, kLargestUnit);
 }
 
-// Backward pass of the rectifier: sets the gradients of units with output 0 to 0.
+// Sets the gradients of units at the upper limit to 0 if a step would raise the unit further. The
+// others stay, so that such a unit can return.
 template <std::size_t Size>
-void rectify_back(const std::array<float, Size>& units, std::array<float, Size>& gradients) {
+void stop_at_limit(const std::array<float, Size>& units, std::array<float, Size>& gradients) {
+    for (std::size_t i = 0; i < Size; ++i)
+        gradients[i] = units[i] >= kLargestUnit ? std::max(gradients[i], 0.0F) : gradients[i];
+}
+
+// Backward pass of clip(): also sets the gradients of units with output 0 to 0.
+template <std::size_t Size>
+void clip_back(const std::array<float, Size>& units, std::array<float, Size>& gradients) {
     for (std::size_t i = 0; i < Size; ++i)
         gradients[i] = units[i] > 0 ? gradients[i] : 0;
+    stop_at_limit(units, gradients);
 }
 
 template <std::size_t Size>
@@ -72,9 +84,25 @@ std::array<float, Size> values_at(const std::vector<float>& head, int place) {
     return values;
 }
 
-void add(float* sums, const float* row) {
+void add_row(float* sums, const float* row) {
     for (int i = 0; i < kFeatures; ++i)
         sums[i] += row[i];
+}
+
+float* row_of(std::vector<float>& rows, int row) {
+    return &rows[static_cast<std::size_t>(row) * kFeatures];
+}
+const float* row_of(const std::vector<float>& rows, int row) {
+    return &rows[static_cast<std::size_t>(row) * kFeatures];
+}
+
+std::vector<int> marked_rows(const std::vector<std::uint8_t>& marks) {
+    std::vector<int> rows;
+    for (std::size_t row = 0; row < marks.size(); ++row) {
+        if (marks[row] != 0)
+            rows.push_back(static_cast<int>(row));
+    }
+    return rows;
 }
 
 }  // namespace
@@ -118,37 +146,77 @@ ModelOfColor::ModelOfColor()
       classes(std::size_t{kClassRows} * kFeatures),
       head(HeadLayout::kSize) {}
 
-GradientSum::GradientSum(int colors) : of_(static_cast<std::size_t>(colors)) {}
+GradientSum::GradientSum(int colors)
+    : of_(static_cast<std::size_t>(colors)), used_(static_cast<std::size_t>(colors)) {}
+
+std::vector<int> GradientSum::used_windows(int color) const {
+    return marked_rows(used_[static_cast<std::size_t>(color)].windows);
+}
+
+std::vector<int> GradientSum::used_inner(int color) const {
+    return marked_rows(used_[static_cast<std::size_t>(color)].inner);
+}
 
 void GradientSum::clear() {
-    for (ModelOfColor& model : of_) {
-        for (std::vector<float>* part : model.parts())
+    for (std::size_t color = 0; color < of_.size(); ++color) {
+        ModelOfColor& model = of_[color];
+        UsedRows& used = used_[color];
+        for (const auto& [part, marks] :
+             {std::pair(&model.windows, &used.windows), std::pair(&model.inner, &used.inner)}) {
+            for (const int row : marked_rows(*marks))
+                std::fill_n(row_of(*part, row), kFeatures, 0.0F);
+            std::fill(marks->begin(), marks->end(), std::uint8_t{0});
+        }
+        for (std::vector<float>* part : {&model.patterns, &model.classes, &model.head})
             std::fill(part->begin(), part->end(), 0.0F);
     }
 }
 
 void GradientSum::add(const GradientSum& other) {
     for (std::size_t color = 0; color < of_.size(); ++color) {
-        const auto sums = of_[color].parts();
-        const auto more = other.of_[color].parts();
-        for (std::size_t part = 0; part < sums.size(); ++part) {
-            std::transform(sums[part]->begin(), sums[part]->end(), more[part]->begin(),
-                           sums[part]->begin(), std::plus<>());
+        ModelOfColor& sums = of_[color];
+        const ModelOfColor& more = other.of_[color];
+        for (const int row : other.used_windows(static_cast<int>(color))) {
+            add_row(row_of(sums.windows, row), row_of(more.windows, row));
+            used_[color].windows[static_cast<std::size_t>(row)] = 1;
         }
+        for (const int row : other.used_inner(static_cast<int>(color))) {
+            add_row(row_of(sums.inner, row), row_of(more.inner, row));
+            used_[color].inner[static_cast<std::size_t>(row)] = 1;
+        }
+        for (const auto& [to, from] :
+             {std::pair(&sums.patterns, &more.patterns), std::pair(&sums.classes, &more.classes),
+              std::pair(&sums.head, &more.head)})
+            std::transform(to->begin(), to->end(), from->begin(), to->begin(), std::plus<>());
     }
 }
 
 void GradientSum::scale(float factor) {
-    for (ModelOfColor& model : of_) {
-        for (std::vector<float>* part : model.parts()) {
-            for (float& gradient : *part)
-                gradient *= factor;
-        }
+    const auto scale_all = [&](float* first, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i)
+            first[i] *= factor;
+    };
+    for (std::size_t color = 0; color < of_.size(); ++color) {
+        ModelOfColor& model = of_[color];
+        for (const int row : used_windows(static_cast<int>(color)))
+            scale_all(row_of(model.windows, row), kFeatures);
+        for (const int row : used_inner(static_cast<int>(color)))
+            scale_all(row_of(model.inner, row), kFeatures);
+        for (std::vector<float>* part : {&model.patterns, &model.classes, &model.head})
+            scale_all(part->data(), part->size());
     }
 }
 
 NetworkModel::NetworkModel(Rule rule, std::uint64_t seed)
-    : of_(rule == Rule::Renju ? 2 : 1), rows_(of_.size()), inner_(inner_rows()) {
+    : of_(rule == Rule::Renju ? 2 : 1),
+      rows_(of_.size()),
+      inner_(inner_rows()),
+      windows_of_(kInnerRows) {
+    for (int row = 0; row < kWindowRows; ++row) {
+        const int part = inner_[static_cast<std::size_t>(row)];
+        if (part >= 0)
+            windows_of_[static_cast<std::size_t>(part)].push_back(row);
+    }
     Random random(seed);
     const auto fill = [&](std::vector<float>& part, int from, int count, float spread) {
         for (int i = from; i < from + count; ++i)
@@ -171,25 +239,39 @@ NetworkModel::NetworkModel(Rule rule, std::uint64_t seed)
 }
 
 void NetworkModel::update() {
-    for (std::size_t color = 0; color < of_.size(); ++color) {
-        rows_[color] = of_[color].windows;
-        for (std::size_t row = 0; row < kWindowRows; ++row) {
-            if (inner_[row] >= 0) {
-                add(&rows_[color][row * kFeatures],
-                    &of_[color].inner[static_cast<std::size_t>(inner_[row]) * kFeatures]);
-            }
-        }
+    for (int color = 0; color < colors(); ++color) {
+        rows_[static_cast<std::size_t>(color)].resize(of(color).windows.size());
+        for (int row = 0; row < kWindowRows; ++row)
+            update_window(color, row);
     }
+}
+
+void NetworkModel::update_window(int color, int row) {
+    const ModelOfColor& model = of(color);
+    float* const sums = row_of(rows_[static_cast<std::size_t>(color)], row);
+    std::copy_n(row_of(model.windows, row), kFeatures, sums);
+    const int part = inner_[static_cast<std::size_t>(row)];
+    if (part >= 0)
+        add_row(sums, row_of(model.inner, part));
+}
+
+std::vector<int> NetworkModel::changed_windows(const GradientSum& sum, int color) const {
+    std::vector<std::uint8_t> changed = sum.used_[static_cast<std::size_t>(color)].windows;
+    for (const int part : sum.used_inner(color)) {
+        for (const int row : windows_of_[static_cast<std::size_t>(part)])
+            changed[static_cast<std::size_t>(row)] = 1;
+    }
+    return marked_rows(changed);
 }
 
 void NetworkModel::add_cell(const CellRows& rows, int color, float* features) const {
     for (int d = 0; d < kDirections; ++d) {
         if (rows.patterns[d] == kNoPattern)
             continue;
-        add(features, window(color, rows.windows[d]));
-        add(features, &of(color).patterns[std::size_t{rows.patterns[d]} * kFeatures]);
+        add_row(features, window(color, rows.windows[d]));
+        add_row(features, row_of(of(color).patterns, rows.patterns[d]));
     }
-    add(features, &of(color).classes[std::size_t{rows.classes} * kFeatures]);
+    add_row(features, row_of(of(color).classes, rows.classes));
 }
 
 void NetworkModel::sum_features(const NetworkSample& sample, GradientSum::Activations& run) const {
@@ -207,6 +289,7 @@ void NetworkModel::sum_features(const NetworkSample& sample, GradientSum::Activa
             run.inputs[k] += features[k] * kPoolScale;
         }
     }
+    clip(run.inputs);
 }
 
 void NetworkModel::forward_head(const NetworkSample& sample, const ModelOfColor& model,
@@ -218,10 +301,10 @@ void NetworkModel::forward_head(const NetworkSample& sample, const ModelOfColor&
         for (std::size_t k = 0; k < kHidden; ++k)
             run.first[k] += model.head[Layout::kCounts + row * kHidden + k];
     }
-    rectify(run.first);
+    clip(run.first);
     run.second = values_at<kHidden>(model.head, Layout::kSecondBias);
     multiply(run.first, &model.head[Layout::kSecond], run.second);
-    rectify(run.second);
+    clip(run.second);
     std::array<float, 1> win{model.head[Layout::kWinBias]};
     std::array<float, 1> draw{model.head[Layout::kDrawBias]};
     multiply(run.second, &model.head[Layout::kWin], win);
@@ -238,6 +321,10 @@ std::vector<float> NetworkModel::logits_of_cells(const NetworkSample& sample,
     std::vector<float> logits;
     for (std::size_t i = 0; i < sample.cells.size(); ++i) {
         const CellInput& cell = sample.cells[i];
+        if (!cell.candidate) {
+            logits.push_back(-std::numeric_limits<float>::infinity());
+            continue;
+        }
         const auto relation = [&](int place, int number) {
             return model.head[static_cast<std::size_t>(place + number)];
         };
@@ -296,6 +383,8 @@ void NetworkModel::add_policy_gradient(const NetworkSample& sample, float weight
         run.chances[cell] -= share;
     std::array<float, kInputs> policy_gradient{};
     for (std::size_t i = 0; i < sample.cells.size(); ++i) {
+        if (!sample.cells[i].candidate)
+            continue;
         const float slope = weight * run.chances[i];
         gradient[static_cast<std::size_t>(Layout::kToLast + sample.cells[i].to_last)] += slope;
         gradient[static_cast<std::size_t>(Layout::kToOwn + sample.cells[i].to_own)] += slope;
@@ -332,7 +421,7 @@ void NetworkModel::add_head_gradient(const NetworkSample& sample, GradientSum& s
                   by_draw);
     for (std::size_t k = 0; k < kHidden; ++k)
         second_gradient[k] += by_draw[k];
-    rectify_back(run.second, second_gradient);
+    clip_back(run.second, second_gradient);
     std::array<float, kHidden> from_second;
     multiply_back(run.first, &head[Layout::kSecond], second_gradient, &gradient[Layout::kSecond],
                   from_second);
@@ -340,7 +429,7 @@ void NetworkModel::add_head_gradient(const NetworkSample& sample, GradientSum& s
         gradient[Layout::kSecondBias + k] += second_gradient[k];
         first_gradient[k] += from_second[k];
     }
-    rectify_back(run.first, first_gradient);
+    clip_back(run.first, first_gradient);
     for (std::size_t k = 0; k < kHidden; ++k)
         gradient[Layout::kFirstBias + k] += first_gradient[k];
     for (const std::size_t row : sample.counts) {
@@ -349,25 +438,29 @@ void NetworkModel::add_head_gradient(const NetworkSample& sample, GradientSum& s
     }
     multiply_back(run.inputs, &head[Layout::kFirst], first_gradient, &gradient[Layout::kFirst],
                   run.input_gradients);
+    stop_at_limit(run.inputs, run.input_gradients);
 }
 
-void NetworkModel::add_cell_gradient(const CellRows& rows, const float* gradients,
-                                     ModelOfColor& sum) {
+void NetworkModel::add_cell_gradient(const CellRows& rows, const float* gradients, int color,
+                                     GradientSum& sum) {
+    ModelOfColor& to = sum.of_[static_cast<std::size_t>(color)];
+    std::vector<std::uint8_t>& used = sum.used_[static_cast<std::size_t>(color)].windows;
     for (int d = 0; d < kDirections; ++d) {
         if (rows.patterns[d] == kNoPattern)
             continue;
-        add(&sum.windows[std::size_t{rows.windows[d]} * kFeatures], gradients);
-        add(&sum.patterns[std::size_t{rows.patterns[d]} * kFeatures], gradients);
+        used[rows.windows[d]] = 1;
+        add_row(row_of(to.windows, rows.windows[d]), gradients);
+        add_row(row_of(to.patterns, rows.patterns[d]), gradients);
     }
     // Class row 0 (no class for either side) is always zero.
     if (rows.classes != 0)
-        add(&sum.classes[std::size_t{rows.classes} * kFeatures], gradients);
+        add_row(row_of(to.classes, rows.classes), gradients);
 }
 
 void NetworkModel::add_row_gradients(const NetworkSample& sample, GradientSum& sum) const {
     GradientSum::Activations& run = sum.activations_;
-    ModelOfColor& own = sum.of_[static_cast<std::size_t>(color_index(sample.mover))];
-    ModelOfColor& other = sum.of_[static_cast<std::size_t>(color_index(opponent(sample.mover)))];
+    const int own = color_index(sample.mover);
+    const int other = color_index(opponent(sample.mover));
     for (std::size_t i = 0; i < sample.cells.size(); ++i) {
         const CellInput& cell = sample.cells[i];
         float* const gradients = &run.gradients[i * kInputs];
@@ -375,8 +468,8 @@ void NetworkModel::add_row_gradients(const NetworkSample& sample, GradientSum& s
             gradients[k] += run.input_gradients[k] * kPoolScale;
             gradients[k] = run.features[i * kInputs + k] > 0 ? gradients[k] : 0;
         }
-        add_cell_gradient(cell.own, gradients, own);
-        add_cell_gradient(cell.other, gradients + kFeatures, other);
+        add_cell_gradient(cell.own, gradients, own, sum);
+        add_cell_gradient(cell.other, gradients + kFeatures, other, sum);
     }
 }
 
@@ -391,12 +484,14 @@ void NetworkModel::add_gradient(const NetworkSample& sample, float policy_weight
 }
 
 void NetworkModel::spread_to_inner(GradientSum& sum) const {
-    for (ModelOfColor& gradient : sum.of_) {
-        for (std::size_t row = 0; row < kWindowRows; ++row) {
-            if (inner_[row] >= 0) {
-                add(&gradient.inner[static_cast<std::size_t>(inner_[row]) * kFeatures],
-                    &gradient.windows[row * kFeatures]);
-            }
+    for (int color = 0; color < colors(); ++color) {
+        ModelOfColor& gradient = sum.of_[static_cast<std::size_t>(color)];
+        for (const int row : sum.used_windows(color)) {
+            const int part = inner_[static_cast<std::size_t>(row)];
+            if (part < 0)
+                continue;
+            add_row(row_of(gradient.inner, part), row_of(gradient.windows, row));
+            sum.used_[static_cast<std::size_t>(color)].inner[static_cast<std::size_t>(part)] = 1;
         }
     }
 }

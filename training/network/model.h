@@ -26,6 +26,9 @@ inline constexpr int kInnerRows = kInnerHalves * (kInnerHalves + 1) / 2;
 /// Returns the inner row of each window row, or -1 if the inner part has no stone.
 std::vector<int> inner_rows();
 
+/// The largest input and unit of the head, as the engine clips them.
+inline constexpr float kLargestUnit = static_cast<float>(kUnitLimit) / kUnitOne;
+
 /// Parameters of one colour's network, or their gradients. Features, units and pools are divided by
 /// kFeatureOne, kUnitOne and kPoolOne; the policy and the outcome are in logits.
 struct ModelOfColor {
@@ -75,12 +78,24 @@ struct SampleLoss {
 };
 
 /// Sums of gradients, and buffers for their computation. Each thread needs its own.
+///
+/// A batch uses only some of the rows of windows and of inner parts. A sum remembers these rows, and
+/// all functions leave out the others, whose gradients are 0.
 class GradientSum {
  public:
     explicit GradientSum(int colors);
     void clear();
     void add(const GradientSum& other);
     void scale(float factor);
+
+    /// The rows of windows, or of inner parts, that have a gradient, in rising order.
+    std::vector<int> used_windows(int color) const;
+    std::vector<int> used_inner(int color) const;
+
+    /// The inputs of the head and the outputs of its units in the last forward().
+    const std::array<float, kInputs>& inputs() const noexcept { return activations_.inputs; }
+    const std::array<float, kHidden>& first() const noexcept { return activations_.first; }
+    const std::array<float, kHidden>& second() const noexcept { return activations_.second; }
 
  private:
     friend class NetworkModel;
@@ -98,14 +113,21 @@ class GradientSum {
         std::array<float, kInputs> input_gradients;
     };
 
+    // Marks the rows that have a gradient, by row.
+    struct UsedRows {
+        std::vector<std::uint8_t> windows = std::vector<std::uint8_t>(kWindowRows);
+        std::vector<std::uint8_t> inner = std::vector<std::uint8_t>(kInnerRows);
+    };
+
     std::vector<ModelOfColor> of_;  // gradients
+    std::vector<UsedRows> used_;    // by colour
     Activations activations_;
 };
 
 class NetworkModel {
  public:
-    /// Starts with random weights, which depend only on the seed. Renju has one network for each
-    /// colour, the other rules have one for both.
+    /// Starts with random weights, which depend only on the seed; then the trainer scales the units
+    /// (living_units.h). Renju has one network for each colour, the other rules have one for both.
     NetworkModel(Rule rule, std::uint64_t seed);
 
     int colors() const noexcept { return static_cast<int>(of_.size()); }
@@ -113,8 +135,17 @@ class NetworkModel {
         return of_[static_cast<std::size_t>(color)];
     }
     ModelOfColor& of(int color) noexcept { return of_[static_cast<std::size_t>(color)]; }
+    /// Returns the index for of() of the network that a colour uses.
+    int color_index(Color color) const noexcept {
+        return colors() == 1 ? 0 : static_cast<int>(color);
+    }
     /// Computes the summed rows of the windows. Call it after each change of the parameters.
     void update();
+    /// Computes the summed row of one window.
+    void update_window(int color, int row);
+    /// Returns the windows whose summed rows change with the rows that have a gradient, in rising
+    /// order.
+    std::vector<int> changed_windows(const GradientSum& sum, int color) const;
     /// Returns the summed row of a window (its own row plus that of its inner part), by feature.
     const float* window(int color, int row) const noexcept {
         return &rows_[static_cast<std::size_t>(color)][static_cast<std::size_t>(row) * kFeatures];
@@ -123,8 +154,9 @@ class NetworkModel {
     /// Computes the outputs and the losses for a sample. Stores in `sum` what the backward pass
     /// needs later.
     SampleLoss forward(const NetworkSample& sample, GradientSum& sum) const;
-    /// Returns the policy logit of each cell. Requires: the last call of
-    /// forward() had the same arguments, and the sample has target moves.
+    /// Returns the policy logit of each cell; -infinity if the search does not consider the cell.
+    /// Requires: the last call of forward() had the same arguments, and the sample has target
+    /// moves.
     std::vector<float> policy_logits(const NetworkSample& sample, const GradientSum& sum) const;
     /// Adds the gradient of outcome loss + policy_weight * policy loss. Requires: the last
     /// call of forward() had the same sample and sum.
@@ -137,14 +169,12 @@ class NetworkModel {
     void spread_to_inner(GradientSum& sum) const;
 
  private:
-    int color_index(Color color) const noexcept {
-        return colors() == 1 ? 0 : static_cast<int>(color);
-    }
     void sum_features(const NetworkSample& sample, GradientSum::Activations& run) const;
     void forward_head(const NetworkSample& sample, const ModelOfColor& model,
                       GradientSum::Activations& run, SampleLoss& loss) const;
     void add_cell(const CellRows& rows, int color, float* features) const;
-    static void add_cell_gradient(const CellRows& rows, const float* gradients, ModelOfColor& sum);
+    static void add_cell_gradient(const CellRows& rows, const float* gradients, int color,
+                                  GradientSum& sum);
     static std::vector<float> logits_of_cells(const NetworkSample& sample,
                                               const ModelOfColor& model,
                                               const GradientSum::Activations& run);
@@ -157,8 +187,9 @@ class NetworkModel {
     void add_row_gradients(const NetworkSample& sample, GradientSum& sum) const;
 
     std::vector<ModelOfColor> of_;
-    std::vector<std::vector<float>> rows_;  // by colour: the summed rows of windows
-    std::vector<int> inner_;
+    std::vector<std::vector<float>> rows_;      // by colour: the summed rows of windows
+    std::vector<int> inner_;                    // by window: its inner row or -1
+    std::vector<std::vector<int>> windows_of_;  // by inner row: its windows
 };
 
 }  // namespace fukumi::training

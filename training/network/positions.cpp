@@ -47,21 +47,36 @@ void PositionStore::add(const TrainingGame& game) {
         stones_.push_back(cell_number(move.cell));
     Position position(game.rule, game.width, game.height);
     const int last_random = last_random_move(game);
+    const int tail = drawn_tail(game);
     for (int i = 0; i < static_cast<int>(game.moves.size()); ++i) {
         const PlayedMove& played = game.moves[static_cast<std::size_t>(i)];
-        if (i >= game.opening_stones) {
-            add_position(position, {}, played.search, i, i > last_random);
-            for (const Leaf& leaf : played.leaves) {
-                for (const Point cell : leaf.line)
-                    position.make(move_at(cell.x, cell.y));
-                add_position(position, leaf.line, leaf.search, i, false);
-                for (std::size_t k = 0; k < leaf.line.size(); ++k)
-                    position.unmake();
-            }
-        }
+        if (i >= tail)
+            skip_tail(played);
+        else if (i >= game.opening_stones)
+            add_search(played, i, i > last_random, position);
         position.make(move_at(played.cell.x, played.cell.y));
     }
     ++counts_.games;
+}
+
+// Adds the position before a move and the leaves of its search.
+void PositionStore::add_search(const PlayedMove& move, int stones, bool result_counts,
+                               Position& position) {
+    add_position(position, {}, move.search, stones, result_counts);
+    for (const Leaf& leaf : move.leaves) {
+        for (const Point cell : leaf.line)
+            position.make(move_at(cell.x, cell.y));
+        add_position(position, leaf.line, leaf.search, stones, false);
+        for (std::size_t k = 0; k < leaf.line.size(); ++k)
+            position.unmake();
+    }
+}
+
+void PositionStore::skip_tail(const PlayedMove& move) {
+    const auto leaves = static_cast<std::int64_t>(move.leaves.size());
+    counts_.positions += 1 + leaves;
+    counts_.leaves += leaves;
+    counts_.tails += 1 + leaves;
 }
 
 void PositionStore::add_position(const Position& position, std::span<const Point> line,

@@ -2,9 +2,9 @@
 //
 // The stones of a game are stored once. A position is stored as the number of stones of its game
 // that are on the board and, for a leaf of a search, the moves from there to the leaf. The store
-// skips positions that are not quiet (quiet_positions.h), positions with only one legal move, and
-// positions that equal an earlier one under a symmetry of the board. Every twentieth game is held
-// out for validation.
+// skips positions that are not quiet (quiet_positions.h), positions with only one legal move, those
+// in the drawn tail of a game, and positions that equal an earlier one under a symmetry of the
+// board. Every twentieth game is held out for validation.
 #pragma once
 
 #include <cstddef>
@@ -44,6 +44,7 @@ struct PositionCounts {
     std::int64_t leaves = 0;      ///< positions that are leaves of searches
     std::int64_t proven = 0;      ///< positions whose search proved a win or loss
     std::int64_t closed = 0;      ///< skipped: not quiet, or only one legal move
+    std::int64_t tails = 0;       ///< skipped: in the drawn tail of a game
     std::int64_t duplicates = 0;  ///< skipped: equal to an earlier position
     std::int64_t kept = 0;
 };
@@ -93,6 +94,8 @@ class PositionStore {
         std::size_t extra;  // in extras_: the line, then cells and shares of the candidates
     };
 
+    void add_search(const PlayedMove& move, int stones, bool result_counts, Position& position);
+    void skip_tail(const PlayedMove& move);
     void add_position(const Position& position, std::span<const Point> line,
                       const SearchSummary& summary, int stones, bool result_counts);
     bool is_new(const Position& position);

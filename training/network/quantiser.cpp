@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -21,20 +20,20 @@ namespace {
 class Rounder {
  public:
     template <typename Row>
-    void round(const float* from, float one, int limit, Row& to) {
+    void round(const float* from, FixedPoint fixed, Row& to) {
         for (std::size_t i = 0; i < to.size(); ++i)
-            to[i] = static_cast<typename Row::value_type>(rounded(from[i], one, limit));
+            to[i] = static_cast<typename Row::value_type>(rounded(from[i], fixed));
     }
     template <typename Rows>
-    void round_rows(const float* from, float one, int limit, Rows& to) {
+    void round_rows(const float* from, FixedPoint fixed, Rows& to) {
         for (auto& row : to) {
-            round(from, one, limit, row);
+            round(from, fixed, row);
             from += row.size();
         }
     }
-    int rounded(float number, float one, int limit) {
-        const long nearest = std::lround(number * one);
-        const long clipped = std::clamp<long>(nearest, -limit, limit);
+    int rounded(float number, FixedPoint fixed) {
+        const long nearest = std::lround(number * fixed.one);
+        const long clipped = std::clamp<long>(nearest, -fixed.limit, fixed.limit);
         clipped_ += nearest == clipped ? 0 : 1;
         return static_cast<int>(clipped);
     }
@@ -46,84 +45,67 @@ class Rounder {
 
 void round_head(const float* head, Rounder& rounder, NetworkHead& to) {
     using Layout = HeadLayout;
-    rounder.round_rows(head + Layout::kFirst, kWeightOne, kWeightLimit, to.first);
-    rounder.round(head + Layout::kFirstBias, kBiasOne, kBiasLimit, to.first_bias);
-    rounder.round_rows(head + Layout::kCounts, kCountOne, kCountLimit, to.counts);
-    rounder.round_rows(head + Layout::kSecond, kWeightOne, kWeightLimit, to.second);
-    rounder.round(head + Layout::kSecondBias, kBiasOne, kBiasLimit, to.second_bias);
-    rounder.round(head + Layout::kWin, kWeightOne, kWeightLimit, to.win);
-    to.win_bias = rounder.rounded(head[Layout::kWinBias], kBiasOne, kBiasLimit);
-    rounder.round(head + Layout::kDraw, kWeightOne, kWeightLimit, to.draw);
-    to.draw_bias = rounder.rounded(head[Layout::kDrawBias], kBiasOne, kBiasLimit);
-    rounder.round_rows(head + Layout::kPolicy, kWeightOne, kWeightLimit, to.policy);
-    rounder.round(head + Layout::kPolicyBias, kPolicyOne, kWeightLimit, to.policy_bias);
-    rounder.round(head + Layout::kToLast, kPolicyOne, kWeightLimit, to.to_last);
-    rounder.round(head + Layout::kToOwn, kPolicyOne, kWeightLimit, to.to_own);
+    rounder.round_rows(head + Layout::kFirst, kHeadWeights, to.first);
+    rounder.round(head + Layout::kFirstBias, kBiasWeights, to.first_bias);
+    rounder.round_rows(head + Layout::kCounts, kCountWeights, to.counts);
+    rounder.round_rows(head + Layout::kSecond, kHeadWeights, to.second);
+    rounder.round(head + Layout::kSecondBias, kBiasWeights, to.second_bias);
+    rounder.round(head + Layout::kWin, kHeadWeights, to.win);
+    to.win_bias = rounder.rounded(head[Layout::kWinBias], kBiasWeights);
+    rounder.round(head + Layout::kDraw, kHeadWeights, to.draw);
+    to.draw_bias = rounder.rounded(head[Layout::kDrawBias], kBiasWeights);
+    rounder.round_rows(head + Layout::kPolicy, kHeadWeights, to.policy);
+    rounder.round(head + Layout::kPolicyBias, kPolicyWeights, to.policy_bias);
+    rounder.round(head + Layout::kToLast, kPolicyWeights, to.to_last);
+    rounder.round(head + Layout::kToOwn, kPolicyWeights, to.to_own);
 }
 
 std::shared_ptr<const NetworkOfColor> round_color(const NetworkModel& model, int color,
                                                   Rounder& rounder) {
     const auto network = std::make_shared<NetworkOfColor>();
     for (int row = kFirstStoneRow; row < kWindowRows; ++row) {
-        rounder.round(model.window(color, row), kFeatureOne, kWindowLimit,
+        rounder.round(model.window(color, row), kWindowWeights,
                       network->rows.windows[static_cast<std::size_t>(row)]);
     }
     const ModelOfColor& of = model.of(color);
     for (std::size_t row = 0; row < kNoPattern; ++row) {
-        rounder.round(&of.patterns[row * kFeatures], kFeatureOne, kPatternLimit,
-                      network->rows.patterns[row]);
+        rounder.round(&of.patterns[row * kFeatures], kPatternWeights, network->rows.patterns[row]);
     }
-    rounder.round_rows(of.classes.data(), kFeatureOne, kClassLimit, network->rows.classes);
+    rounder.round_rows(of.classes.data(), kClassWeights, network->rows.classes);
     round_head(of.head.data(), rounder, network->head);
     return network;
 }
 
-// Returns the largest number whose integer (number * `one`) is within `limit`.
-constexpr float largest(int limit, int one) {
-    return static_cast<float>(limit) / static_cast<float>(one);
+void clamp_part(std::span<float> numbers, FixedPoint fixed) {
+    for (float& number : numbers)
+        number = std::clamp(number, -fixed.largest(), fixed.largest());
 }
 
-// Clamps numbers[from..to) to -most..most.
-void clamp_part(std::vector<float>& numbers, int from, int to, float most) {
-    for (int i = from; i < to; ++i) {
-        float& number = numbers[static_cast<std::size_t>(i)];
-        number = std::clamp(number, -most, most);
-    }
-}
-void clamp_part(std::vector<float>& numbers, float most) {
-    clamp_part(numbers, 0, static_cast<int>(numbers.size()), most);
-}
-
-// Clamps the parameters of the head to the limits of round_head().
-void clamp_head(std::vector<float>& head) {
-    using Layout = HeadLayout;
-    constexpr float kMost = largest(kWeightLimit, kWeightOne);
-    for (const auto& [from, to] :
-         std::initializer_list<std::pair<int, int>>{{Layout::kFirst, Layout::kFirstBias},
-                                                    {Layout::kSecond, Layout::kSecondBias},
-                                                    {Layout::kWin, Layout::kWinBias},
-                                                    {Layout::kDraw, Layout::kDrawBias},
-                                                    {Layout::kPolicy, Layout::kPolicyBias}})
-        clamp_part(head, from, to, kMost);
-    clamp_part(head, Layout::kCounts, Layout::kSecond, largest(kCountLimit, kCountOne));
-    clamp_part(head, Layout::kPolicyBias, Layout::kSize, largest(kWeightLimit, kPolicyOne));
-}
-
-// Clamps the summed rows of the windows by changing only the windows' own rows, because windows
-// share the rows of their inner parts. Returns false if nothing changed.
-bool clamp_windows(NetworkModel& model, int color) {
-    constexpr float kMost = largest(kWindowLimit, kFeatureOne);
+// Clamps the summed row of a window by changing only the window's own row, because windows share the
+// rows of their inner parts.
+void clamp_window(NetworkModel& model, int color, int row) {
+    constexpr float kMost = kWindowWeights.largest();
+    const float* const sums = model.window(color, row);
+    float* const own = &model.of(color).windows[static_cast<std::size_t>(row) * kFeatures];
     bool clamped = false;
-    for (int row = 0; row < kWindowRows; ++row) {
-        const float* const sums = model.window(color, row);
-        float* const own = &model.of(color).windows[static_cast<std::size_t>(row) * kFeatures];
-        for (int k = 0; k < kFeatures; ++k) {
-            const float excess = sums[k] - std::clamp(sums[k], -kMost, kMost);
-            own[k] -= excess;
-            clamped = clamped || excess != 0;
-        }
+    for (int k = 0; k < kFeatures; ++k) {
+        const float excess = sums[k] - std::clamp(sums[k], -kMost, kMost);
+        own[k] -= excess;
+        clamped = clamped || excess != 0;
     }
-    return clamped;
+    if (clamped)
+        model.update_window(color, row);
+}
+
+// Clamps all parameters of a colour except the rows of windows.
+void clamp_rest(ModelOfColor& of) {
+    for (const HeadGroup& group : kHeadGroups) {
+        clamp_part(std::span(of.head).subspan(static_cast<std::size_t>(group.from),
+                                              static_cast<std::size_t>(group.to - group.from)),
+                   group.fixed);
+    }
+    clamp_part(of.patterns, kPatternWeights);
+    clamp_part(of.classes, kClassWeights);
 }
 
 // The outputs of the engine's network for a position.
@@ -173,16 +155,14 @@ double loss_of_moves(const std::vector<std::pair<int, float>>& shares,
 
 }  // namespace
 
-void clamp_to_limits(NetworkModel& model) {
-    bool clamped = false;
+void clamp_to_limits(NetworkModel& model, const GradientSum& changed) {
     for (int color = 0; color < model.colors(); ++color) {
-        clamp_head(model.of(color).head);
-        clamp_part(model.of(color).patterns, largest(kPatternLimit, kFeatureOne));
-        clamp_part(model.of(color).classes, largest(kClassLimit, kFeatureOne));
-        clamped = clamp_windows(model, color) || clamped;
+        clamp_rest(model.of(color));
+        for (const int row : model.changed_windows(changed, color)) {
+            model.update_window(color, row);
+            clamp_window(model, color, row);
+        }
     }
-    if (clamped)
-        model.update();
 }
 
 QuantisedNetwork quantise(Rule rule, const NetworkModel& model) {
@@ -219,14 +199,16 @@ QuantisationError quantisation_error(const NetworkModel& model, const StoredNetw
         if (sample.moves.empty())
             continue;
         const std::vector<float> logits = model.policy_logits(sample, scratch);
-        std::vector<double> answers;
+        std::vector<double> answers(logits.begin(), logits.end());
         for (std::size_t i = 0; i < sample.cells.size(); ++i) {
-            answers.push_back(answer.logit(sample.cells[i]));
-            error.policy += std::abs(answers.back() - logits[i]);
+            if (!sample.cells[i].candidate)
+                continue;
+            answers[i] = answer.logit(sample.cells[i]);
+            error.policy += std::abs(answers[i] - logits[i]);
+            ++cells;
         }
         error.policy_loss += loss_of_moves(sample.moves, answers) - loss.policy;
         ++with_moves;
-        cells += static_cast<std::int64_t>(sample.cells.size());
     }
     error.chance /= std::max(error.positions, 1);
     error.value_loss /= std::max(error.positions, 1);

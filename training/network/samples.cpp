@@ -3,14 +3,36 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "engine/board/line_keys.h"
 #include "engine/pattern/pattern_table.h"
+#include "engine/pattern/position.h"
+#include "engine/threat/forbidden.h"
+#include "engine/threat/threat_moves.h"
+#include "training/quiet_positions.h"
 
 namespace fukumi::training {
 namespace {
 
 constexpr int kNear = 2;  // free cells up to this distance from a stone are possible moves
+
+bool has_class(const std::vector<CellInput>& cells, int side, MoveClass move_class) {
+    return std::any_of(cells.begin(), cells.end(), [&](const CellInput& cell) {
+        const int classes = cell.own.classes;
+        return (side == 0 ? classes / kMoveClasses : classes % kMoveClasses) ==
+               static_cast<int>(move_class);
+    });
+}
+constexpr int kOwn = 0;
+constexpr int kOther = 1;
+
+// Returns true if all moves are equally good: a search that sees nothing but draws prefers one of
+// them only because it comes first.
+bool is_tie(const TrainingPosition& position, const std::vector<CellInput>& cells) {
+    return std::abs(position.value) <= kTieValue && stage_of(position) >= kTieStage &&
+           !has_class(cells, kOther, MoveClass::OpenFour);
+}
 
 int relation_of(Point cell, const std::vector<Point>& stones, std::size_t back) {
     if (back >= stones.size())
@@ -55,14 +77,14 @@ void set_target(const TrainingPosition& position, const TargetSettings& settings
 void set_moves(const TrainingPosition& position, const TargetSettings& settings,
                NetworkSample& sample) {
     sample.moves.clear();
-    if (position.candidates.empty() || is_loss(position.value))
+    if (position.candidates.empty() || is_loss(position.value) || is_tie(position, sample.cells))
         return;
     float spent = 0;
     for (const Candidate& candidate : position.candidates) {
         const auto found =
             std::find_if(sample.cells.begin(), sample.cells.end(),
                          [&](const CellInput& cell) { return cell.cell == candidate.cell; });
-        if (found == sample.cells.end()) {
+        if (found == sample.cells.end() || !found->candidate) {
             if (sample.moves.empty())
                 return;  // the best move comes first
             continue;
@@ -141,6 +163,31 @@ void SampleReader::read_cells(const TrainingPosition& position, NetworkSample& s
                  static_cast<std::uint8_t>(relation_of(cell, position.stones, 0)),
                  static_cast<std::uint8_t>(relation_of(cell, position.stones, 1))});
         }
+    }
+    mark_candidates(position, keys, sample);
+}
+
+// Does what the move picker of the search does (engine/search/move_picker.h), except that it does
+// not look for continuous fours of the opponent.
+void SampleReader::mark_candidates(const TrainingPosition& position, const LineKeys& keys,
+                                   NetworkSample& sample) {
+    if (has_class(sample.cells, kOther, MoveClass::OpenFour)) {
+        Position board(position.rule, position.width, position.height);
+        for (const Point p : position.stones)
+            board.make(move_at(p.x, p.y));
+        MoveList answers;
+        with_rule(position.rule,
+                  [&]<Rule R>() { answers_to_open_four<R>(board, sample.mover, answers); });
+        for (CellInput& cell : sample.cells)
+            cell.candidate = answers.contains(move_at(cell.cell.x, cell.cell.y));
+    }
+    if (position.rule != Rule::Renju || sample.mover != Color::Black)
+        return;
+    for (CellInput& cell : sample.cells) {
+        const int own = cell.own.classes / kMoveClasses;
+        if (own == static_cast<int>(MoveClass::Forbidden) &&
+            is_forbidden(PatternTable::of(Rule::Renju), keys, move_at(cell.cell.x, cell.cell.y)))
+            cell.candidate = false;
     }
 }
 

@@ -30,6 +30,9 @@ struct CellInput {
     Point cell;
     std::uint8_t to_last;  ///< relation to the last stone
     std::uint8_t to_own;   ///< relation to the stone before it
+    /// True if the search considers this move: any cell near the stones, or only the answers if the
+    /// opponent threatens an open four; never a forbidden move.
+    bool candidate = true;
 };
 
 /// How targets are computed.
@@ -51,7 +54,7 @@ struct NetworkSample {
     float result = 0.5F;
     float result_share = 0;
     /// Target moves: indices in `cells` with weights that sum up to 1, the best move first. Empty
-    /// if the position has no target move.
+    /// if the position has no target move. All target moves are candidates.
     std::vector<std::pair<int, float>> moves;
 
     /// The weighted mean of search score and result.
@@ -70,6 +73,8 @@ class SampleReader {
 
  private:
     void read_cells(const TrainingPosition& position, NetworkSample& sample) const;
+    static void mark_candidates(const TrainingPosition& position, const LineKeys& keys,
+                                NetworkSample& sample);
     static CellRows rows_of(const PatternTable& table, const LineKeys& keys, Move m);
     CellRows seen_by_white(const CellRows& rows) const;
 

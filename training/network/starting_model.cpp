@@ -1,9 +1,13 @@
 // See starting_model.h. This file inverts quantiser.cpp.
 #include "training/network/starting_model.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <vector>
 
+#include "engine/eval/weights.h"
+#include "formats/text_file.h"
 #include "training/network/quantiser.h"
 
 namespace fukumi::training {
@@ -94,6 +98,19 @@ NetworkModel model_of(const StoredNetwork& network) {
         scale_color(*network.white, model.of(1));
     model.update();
     return model;
+}
+
+Result<NetworkModel> read_model(const std::string& path, Rule rule) {
+    const auto bytes = formats::read_file(path);
+    if (!bytes)
+        return Error{bytes.error()};
+    const auto network = network_from_bytes(*bytes);
+    if (!network)
+        return Error{path + ": " + network.error()};
+    if (network->rule != weights_rule(rule))
+        return Error{fmt::format("{}: a network of {}, not of {}", path, name_of(network->rule),
+                                 name_of(rule))};
+    return model_of(*network);
 }
 
 void make_draws_learnable(NetworkModel& model) {

@@ -15,14 +15,22 @@
 #include "engine/core/random.h"
 #include "training/adam.h"
 #include "training/network/checkpoint.h"
+#include "training/network/health.h"
+#include "training/network/living_units.h"
 #include "training/network/quantiser.h"
 
 namespace fukumi::training {
 namespace {
 
 constexpr int kSlices = kMostThreads;  // slices of a batch with any number of threads
-constexpr int kWarmUp = 100;           // steps until the rate reaches its maximum
-constexpr float kLastRate = 0.02F;     // last learning rate as a share of the largest
+// The rate reaches its maximum after this share of the steps, or after kLongestWarmUp of them.
+constexpr float kWarmUpShare = 0.03F;
+constexpr int kLongestWarmUp = 100;
+// Dead units are looked for every kRevivalPeriod steps, or ten times in a short run, over
+// kRevivalSample positions.
+constexpr int kRevivalPeriod = 500;
+constexpr std::size_t kRevivalSample = 2048;
+constexpr float kLastRate = 0.02F;  // last learning rate as a share of the largest
 
 void shuffle(std::vector<std::uint32_t>& order, Random& random) {
     for (std::size_t i = order.size(); i > 1; --i)
@@ -94,6 +102,7 @@ std::uint64_t digest_of_settings(const TrainerSettings& settings) {
     numbers.put(settings.rate);
     numbers.put(settings.policy_weight);
     numbers.put(settings.prior);
+    numbers.put(settings.head_decay);
     numbers.put(settings.seed);
     return digest_of(numbers.bytes());
 }
@@ -105,6 +114,16 @@ bool all_finite(const TrainingLosses& losses) {
     return std::isfinite(losses.value) && std::isfinite(losses.policy);
 }
 
+// Returns the model with which a run starts.
+NetworkModel first_model(const PositionStore& store, const TrainerSettings& settings) {
+    if (settings.start)
+        return *settings.start;
+    NetworkModel model(store.rule(), settings.seed);
+    draw_all_units(model, store, spread_sample(store.training(), kRevivalSample), settings.seed);
+    model.update();
+    return model;
+}
+
 }  // namespace
 
 // Holds an Adam optimiser for each part of the parameters of each colour's network.
@@ -112,29 +131,78 @@ class Trainer::Optimiser {
  public:
     explicit Optimiser(NetworkModel& model) {
         for (int color = 0; color < model.colors(); ++color) {
-            for (const std::vector<float>* part : model.of(color).parts())
-                adams_.emplace_back(part->size());
+            const ModelOfColor& of = model.of(color);
+            for (const std::vector<float>* part : of.parts()) {
+                const std::size_t width = part == &of.head ? part->size() : kFeatures;
+                adams_.emplace_back(part->size() / width, width);
+            }
         }
     }
 
-    void step(NetworkModel& model, GradientSum& sum, float rate, float prior) {
+    void step(NetworkModel& model, GradientSum& sum, float rate, const TrainerSettings& settings) {
         std::size_t next = 0;
         for (int color = 0; color < model.colors(); ++color) {
-            const auto parameters = model.of(color).parts();
-            const auto gradients = NetworkModel::gradient(sum, color).parts();
-            for (std::size_t part = 0; part < parameters.size(); ++part) {
-                const bool of_windows = part == 0;
-                adams_[next++].step(*parameters[part], *gradients[part], rate,
-                                    of_windows ? prior : 0);
-            }
+            ModelOfColor& of = model.of(color);
+            ModelOfColor& gradients = NetworkModel::gradient(sum, color);
+            step_windows(adams_[next++], of, gradients, sum.used_windows(color), rate,
+                         settings.prior);
+            step_rows(adams_[next++], of.inner, gradients.inner, sum.used_inner(color), rate);
+            for (const auto& [parameters, gradient] : {std::pair(&of.patterns, &gradients.patterns),
+                                                       std::pair(&of.classes, &gradients.classes)})
+                step_all(adams_[next++], *parameters, *gradient, rate);
+            pull_head(of.head, gradients.head, settings.head_decay);
+            step_all(adams_[next++], of.head, gradients.head, rate);
         }
-        model.update();
+        clamp_to_limits(model, sum);
     }
 
     std::vector<Adam>& adams() { return adams_; }
     const std::vector<Adam>& adams() const { return adams_; }
 
  private:
+    // The prior also counts for the steps in which a row took no part. Adam's steps do not depend on
+    // the size of gradients, so a rare window would drift far without it.
+    static void step_windows(Adam& adam, ModelOfColor& of, ModelOfColor& gradients,
+                             const std::vector<int>& rows, float rate, float prior) {
+        adam.begin_step();
+        for (const int number : rows) {
+            const auto row = static_cast<std::size_t>(number);
+            float* const own = &of.windows[row * kFeatures];
+            float* const gradient = &gradients.windows[row * kFeatures];
+            const float pull = prior * static_cast<float>(adam.steps_since(row));
+            for (int k = 0; k < kFeatures; ++k)
+                gradient[k] += pull * own[k];
+            adam.step_row(row, own, gradient, rate);
+        }
+    }
+    static void step_rows(Adam& adam, std::vector<float>& parameters,
+                          const std::vector<float>& gradients, const std::vector<int>& rows,
+                          float rate) {
+        adam.begin_step();
+        for (const int number : rows) {
+            const auto row = static_cast<std::size_t>(number);
+            adam.step_row(row, &parameters[row * adam.width()], &gradients[row * adam.width()],
+                          rate);
+        }
+    }
+    static void step_all(Adam& adam, std::vector<float>& parameters,
+                         const std::vector<float>& gradients, float rate) {
+        adam.begin_step();
+        for (std::size_t row = 0; row < adam.rows(); ++row) {
+            adam.step_row(row, &parameters[row * adam.width()], &gradients[row * adam.width()],
+                          rate);
+        }
+    }
+    static void pull_head(const std::vector<float>& head, std::vector<float>& gradients,
+                          float decay) {
+        for (const HeadGroup& group : kHeadGroups) {
+            for (int i = group.from; group.decays && i < group.to; ++i) {
+                const auto place = static_cast<std::size_t>(i);
+                gradients[place] += decay * head[place];
+            }
+        }
+    }
+
     std::vector<Adam> adams_;
 };
 
@@ -143,6 +211,8 @@ struct Trainer::Impl {
     TrainerSettings settings;
     RunDigests run;
     NetworkModel model;
+    std::vector<std::uint32_t> revival_sample;  // position numbers
+    int revived = 0;                            // number of units that were drawn anew
     Optimiser optimiser;
     std::vector<std::uint32_t> order;  // position numbers in the order of this epoch
     SampleReader reader;
@@ -158,7 +228,8 @@ struct Trainer::Impl {
         : positions(store),
           settings(chosen),
           run{store.digest(), digest_of_start(chosen.start.get()), digest_of_settings(chosen)},
-          model(chosen.start ? *chosen.start : NetworkModel(store.rule(), chosen.seed)),
+          model(first_model(store, chosen)),
+          revival_sample(spread_sample(store.training(), kRevivalSample)),
           optimiser(model),
           reader(chosen.targets),
           gradients(kSlices, GradientSum(model.colors())) {}
@@ -180,13 +251,28 @@ struct Trainer::Impl {
         return seconds > 0 ? positions_since / seconds : 0;
     }
     std::int64_t steps() const { return std::int64_t{epoch} * batches_of_epoch() + batches; }
+    std::int64_t all_steps() const {
+        return std::max<std::int64_t>(std::int64_t{settings.epochs} * batches_of_epoch(), 1);
+    }
     float rate() const {
-        const std::int64_t all =
-            std::max<std::int64_t>(std::int64_t{settings.epochs} * batches_of_epoch(), 1);
-        const float done = static_cast<float>(steps()) / static_cast<float>(all);
+        const auto all = static_cast<float>(all_steps());
+        const float done = static_cast<float>(steps()) / all;
         const float cosine = 0.5F * (1 + std::cos(std::numbers::pi_v<float> * done));
-        const float warm = std::min(1.0F, static_cast<float>(steps() + 1) / kWarmUp);
+        const float warm_up =
+            std::clamp(kWarmUpShare * all, 1.0F, static_cast<float>(kLongestWarmUp));
+        const float warm = std::min(1.0F, static_cast<float>(steps() + 1) / warm_up);
         return settings.rate * warm * (kLastRate + (1 - kLastRate) * cosine);
+    }
+    // Draws dead units anew if it is time.
+    void revive() {
+        const std::int64_t period = std::clamp<std::int64_t>(all_steps() / 10, 1, kRevivalPeriod);
+        const bool in_time = 4 * steps() < 3 * all_steps();
+        const bool is_new = steps() == 0 && !settings.start;  // all units have just been drawn
+        if (is_new || !in_time || steps() % period != 0)
+            return;
+        const auto number = static_cast<std::uint64_t>(steps()) + 1;
+        revived += draw_dead_units(model, positions, revival_sample,
+                                   settings.seed * 0x9E3779B97F4A7C15ULL + number);
     }
     void run_batch();
 
@@ -197,6 +283,7 @@ struct Trainer::Impl {
 };
 
 void Trainer::Impl::run_batch() {
+    revive();
     const auto size = static_cast<std::size_t>(settings.batch);
     const std::size_t first = static_cast<std::size_t>(batches) * size;
     std::vector<TrainingLosses> parts(kSlices);
@@ -215,8 +302,7 @@ void Trainer::Impl::run_batch() {
         gradients[0].add(gradients[slice]);
     gradients[0].scale(1 / static_cast<float>(settings.batch));
     model.spread_to_inner(gradients[0]);
-    optimiser.step(model, gradients[0], rate(), settings.prior);
-    clamp_to_limits(model);
+    optimiser.step(model, gradients[0], rate(), settings);
     for (const TrainingLosses& part : parts)
         add(losses, part);
     ++batches;
@@ -224,13 +310,14 @@ void Trainer::Impl::run_batch() {
 
 // Reads which epoch and batch the run had reached.
 bool Trainer::Impl::read_place(StateReader& from) {
-    if (!from.get(epoch) || !from.get(batches) || !from.get(losses))
+    if (!from.get(epoch) || !from.get(batches) || !from.get(losses) || !from.get(revived))
         return false;
     // A checkpoint after the last batch of an epoch may still lack the report of this epoch, so
     // `batches` may be the number of all batches.
     const int most = epoch < settings.epochs ? batches_of_epoch() : 0;
     if (epoch < 0 || epoch > settings.epochs || batches < 0 || batches > most ||
-        losses.positions != std::int64_t{batches} * settings.batch || !all_finite(losses))
+        losses.positions != std::int64_t{batches} * settings.batch || !all_finite(losses) ||
+        revived < 0)
         return false;
     for (int done = 1; done <= epoch; ++done) {
         EpochReport report;
@@ -251,9 +338,13 @@ bool Trainer::Impl::read_weights(StateReader& from) {
     }
     for (Adam& adam : optimiser.adams()) {
         Adam::State state = adam.state();
-        if (!from.get(state.mean) || !from.get(state.square) || !from.get(state.steps))
+        if (!from.get(state.mean) || !from.get(state.square) || !from.get(state.last) ||
+            !from.get(state.steps))
             return false;
         if (!all_finite(state.mean) || !all_finite(state.square) || state.steps != steps())
+            return false;
+        const auto [first, last] = std::minmax_element(state.last.begin(), state.last.end());
+        if (*first < 0 || *last > state.steps)
             return false;
         adam.restore(std::move(state));
     }
@@ -269,6 +360,16 @@ int Trainer::epoch() const noexcept {
 }
 const NetworkModel& Trainer::model() const noexcept {
     return impl_->model;
+}
+
+std::int64_t Trainer::all_steps() const noexcept {
+    return impl_->all_steps();
+}
+std::int64_t Trainer::steps() const noexcept {
+    return impl_->steps();
+}
+int Trainer::revived() const noexcept {
+    return impl_->revived;
 }
 
 const std::vector<EpochReport>& Trainer::reports() const noexcept {
@@ -311,6 +412,7 @@ std::string Trainer::checkpoint() const {
     writer.put(impl_->epoch);
     writer.put(impl_->batches);
     writer.put(impl_->losses);
+    writer.put(impl_->revived);
     for (const EpochReport& report : impl_->reports) {
         writer.put(report.training);
         writer.put(report.validation);
@@ -323,6 +425,7 @@ std::string Trainer::checkpoint() const {
         const Adam::State state = adam.state();
         writer.put(state.mean);
         writer.put(state.square);
+        writer.put(state.last);
         writer.put(state.steps);
     }
     return checkpoint_of(impl_->run, writer.bytes());

@@ -1,8 +1,10 @@
 // Trains a network on positions, and measures its losses on held-out games.
 //
 // The same positions and settings give the same network with any number of threads: a batch always
-// has the same slices, and their gradients are added in the same order. The learning rate rises
-// over the first steps, then falls along half a cosine to 2 % of its maximum. The losses are in
+// has the same slices, and their gradients are added in the same order. A step costs the rows of
+// weights that its batch used. The learning rate rises over the first steps, then falls along half a
+// cosine to 2 % of its maximum. During the first three quarters of a run, units that have died are
+// drawn anew (living_units.h). The losses are in
 // outcome_loss.h (value) and NetworkModel::forward_policy() (policy). Sources: D. Kingma, J. Ba,
 // "Adam" (2015); I. Loshchilov, F. Hutter, "SGDR: Stochastic Gradient Descent with Warm Restarts"
 // (2017), for the cosine.
@@ -30,10 +32,11 @@ inline constexpr int kMostThreads = 8;
 struct TrainerSettings {
     TargetSettings targets;
     int epochs = 5;              ///< passes over the positions
-    int batch = 2048;            ///< positions for a step
-    float rate = 0.01F;          ///< largest learning rate
+    int batch = 256;             ///< positions for a step
+    float rate = 0.003F;         ///< largest learning rate
     float policy_weight = 0.3F;  ///< weight of the policy's loss; the value's loss has weight 1
     float prior = 2e-6F;         ///< pull of the rows of windows to their inner parts
+    float head_decay = 1e-5F;    ///< pull of the weights of the head to 0 (HeadGroup::decays)
     std::uint64_t seed = 1;      ///< for the random weights and the order of the positions
     int threads = 1;
     /// The model to start from; null: random weights. It must have the rule of the positions.
@@ -79,6 +82,12 @@ class Trainer {
     /// The progress within the current epoch.
     EpochProgress progress() const;
     const NetworkModel& model() const noexcept;
+    /// The number of steps of the whole run, and of those that are done.
+    std::int64_t all_steps() const noexcept;
+    std::int64_t steps() const noexcept;
+    /// The number of dead units that the run has drawn anew so far, including those before a
+    /// checkpoint.
+    int revived() const noexcept;
     /// The reports of all finished epochs, including those before a checkpoint.
     const std::vector<EpochReport>& reports() const noexcept;
 
