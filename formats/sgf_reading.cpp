@@ -526,8 +526,8 @@ class GameReader {
                                     to_lower(trimmed(node.value("PL"))), name_of(to_move)));
     }
 
-    /// If GM names another game, looks for signs of Gomoku: a five, or a word in the header.
-    /// Errors: it finds neither.
+    /// If GM names another game, looks for signs of Gomoku: a word in the header, a five, or the
+    /// size of the board. Errors: it finds none of them.
     Result<void> check_game() const {
         if (!game_kind_ || *game_kind_ == 4)
             return {};
@@ -553,6 +553,12 @@ class GameReader {
         const LineEnd end = end_of_main_line(tree_);
         if (!end.winning_line.empty() && end.moves_after_end <= kMostMovesAfterFive)
             return note("it has five in a row");
+        // Go is played on 9, 13 or 19 lines. Programs for Gomoku that write with the code of a Go
+        // program keep its GM[1], but set the size.
+        if (end.winning_line.empty() && tree_.width == tree_.height &&
+            (tree_.width == 15 || tree_.width == 20)) {
+            return note(fmt::format("its board is {0}x{0}, a size of Gomoku", tree_.width));
+        }
         return error_at(
             options_, root_line(),
             fmt::format("GM[{}] is another game, and nothing shows that this one is Gomoku, GM[4]",
