@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Board, violations, Visit } from './support/page';
+import { Board, violations, Visit } from './support/page';
 
 let visit: Visit;
 beforeAll(async () => {
@@ -83,8 +83,8 @@ test('sounds are off until a person turns them on', async () => {
     };
   });
   await page.goto(visit.address);
-  const board = (await import('./support/page')).Board.of(page);
-  await board.says(/tap the board/);
+  const board = await Board.ready(page);
+  await board.fresh();
   await board.players('two');
   await board.click('h8');
   await board.count(1);
