@@ -541,20 +541,14 @@ class GameReader {
             }
             return {};
         };
-        for (const char* name : {"GN", "RU", "EV", "GC", "AP", "SO"}) {
-            const std::string text = to_lower(root().value(name));
-            for (const char* word : {"gomoku", "renju", "five", "五子", "連珠", "连珠", "五目"}) {
-                if (text.find(word) != std::string::npos)
-                    return note(fmt::format("{} has the word '{}'", name, word));
-            }
-        }
+        if (const std::string sign = word_of_gomoku(root()); !sign.empty())
+            return note(sign);
         // A game of Gomoku ends with its five; in Go five stones in a row are usual.
         constexpr int kMostMovesAfterFive = 2;
         const LineEnd end = end_of_main_line(tree_);
         if (!end.winning_line.empty() && end.moves_after_end <= kMostMovesAfterFive)
             return note("it has five in a row");
-        // Go is played on 9, 13 or 19 lines. Programs for Gomoku that write with the code of a Go
-        // program keep its GM[1], but set the size.
+        // Go is played on 9, 13 or 19 lines.
         if (end.winning_line.empty() && tree_.width == tree_.height &&
             (tree_.width == 15 || tree_.width == 20)) {
             return note(fmt::format("its board is {0}x{0}, a size of Gomoku", tree_.width));

@@ -166,4 +166,15 @@ Result<std::vector<SgfGame>> parse_sgf(std::string_view text, const ReadOptions&
     return Parser(text, options).parse();
 }
 
+std::string word_of_gomoku(const SgfNode& root) {
+    for (const char* name : {"GN", "RU", "EV", "GC", "AP", "SO"}) {
+        const std::string text = to_lower(root.value(name));
+        for (const char* word : {"gomoku", "renju", "five", "五子", "連珠", "连珠", "五目"}) {
+            if (text.find(word) != std::string::npos)
+                return std::string(name) + " has the word '" + word + "'";
+        }
+    }
+    return {};
+}
+
 }  // namespace fukumi::formats

@@ -33,4 +33,8 @@ using SgfGame = std::vector<SgfNode>;
 /// games is a comment. Errors: "file:line: …": no game; the text ends inside a game.
 Result<std::vector<SgfGame>> parse_sgf(std::string_view text, const ReadOptions& options);
 
+/// Returns the sign of Gomoku in the header of a game, such as "RU has the word 'renju'", or an
+/// empty text.
+std::string word_of_gomoku(const SgfNode& root);
+
 }  // namespace fukumi::formats
