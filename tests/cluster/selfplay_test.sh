@@ -56,7 +56,7 @@ learn "${checkpoint[@]}" || fail "nothing was learnt"
 # Each kept position is either used for training or held out, so the counts of the first log line
 # must add up.
 mapfile -t counts < <(head -n 1 "$scratch/learn.log" | grep -oE '[0-9]+')
-((counts[1] - counts[4] - counts[5] == counts[6] + counts[7] && counts[7] > 0)) ||
+((counts[1] - counts[4] - counts[5] - counts[6] == counts[7] + counts[8] && counts[8] > 0)) ||
     fail "the counts do not add up"
 cp "$scratch/checkpoint" "$scratch/finished"
 mv "$scratch/learnt.network" "$scratch/first.network"

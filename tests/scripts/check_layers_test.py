@@ -40,7 +40,7 @@ FORBIDDEN = {
     "tools": ["tournaments/setup", "tournaments/commands", "training", "web/service"],
     "tools/page": ["engine/core", "formats", "tools"],
     "tools/command_line": ["engine/search", "protocol", "tools"],
-    "web/service": ["protocol/loop", "database", "tournaments/commands"],
+    "web/service": ["protocol/loop", "training", "tournaments/commands"],
     "tournaments/statistics": ["engine/core", "formats", "tournaments/report"],
     "tournaments/system": ["engine/board", "tournaments/players"],
     "tournaments/setup": ["engine/search", "tournaments/players", "tournaments/commands"],
