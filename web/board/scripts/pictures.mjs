@@ -1,4 +1,4 @@
-// Takes the pictures of web/pictures: each view of the built page on three screens, light and dark.
+// Takes pictures of the built page: each view on three screens, light and dark.
 // usage: node scripts/pictures.mjs [folder] [view …]    (FUKUMI_CHROMIUM: another Chromium;
 // SCREENS and MODES: only these, such as SCREENS=phone,flat MODES=dark)
 //
@@ -15,7 +15,7 @@ const onlyScreens = (process.env.SCREENS ?? '').split(',').filter(Boolean);
 const onlyModes = (process.env.MODES ?? '').split(',').filter(Boolean);
 
 const SCREENS = { desktop: [1280, 800], flat: [844, 390], phone: [390, 844] };
-const QUALITY = 55; // of WebP: texts stay sharp, a picture has 15 to 45 KB
+const QUALITY = 55; // of WebP: texts stay sharp
 
 /// Names of moves count rows from the top, as in links.
 const OPEN = '#size=15&moves=h8i7g9i9i8g8h10f9h9h11j9g7';

@@ -10,7 +10,7 @@ import { engines, type Position, position, tab } from './session';
 import { settings } from './settings';
 import { t } from '../i18n';
 
-/// The largest file of games in bytes. Counting takes about a second for each 5 MB.
+/// The largest file of games in bytes.
 export const MOST_BYTES = 32_000_000;
 
 /// True while the explorer is open.
