@@ -83,7 +83,7 @@ for option in --checkpoint --losses --picture; do
 done
 batch=1000000 refuse "fewer than a batch"
 # Without --batch a few games are enough to try the training.
-"$FUKUMI_TRAIN" network "$games" --one-game-in 8 --epochs 1 --out "$scratch/few.network" 2>"$scratch/few.log" ||
+"$FUKUMI_TRAIN" network "$games" --one-game-in 20 --epochs 1 --out "$scratch/few.network" 2>"$scratch/few.log" ||
     fail "a few games cannot be learnt from: $(cat "$scratch/few.log")"
 grep -q '^a batch has all' "$scratch/few.log" || fail "the batch was not adapted"
 python3 "$root/scripts/read_games.py" "$games" 2>"$scratch/few.log" | head -n 1 >/dev/null
