@@ -1,4 +1,5 @@
-// Phones: two fingers or a button make the board larger, and one finger then moves it.
+// Phones: two fingers make the board larger, and one finger then moves it. A large board has a button
+// for it, too.
 
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -12,6 +13,8 @@ import { IconButton } from './parts';
 
 const MOST = 3;
 const BY_BUTTON = 2;
+/// Boards with more rows or columns than this have the button.
+const USUAL_SIZE = 15;
 
 export const zoom = signal(1);
 
@@ -20,8 +23,9 @@ export const zoom = signal(1);
 let anchor: { readonly across: number; readonly down: number } | null = null;
 
 export function ZoomButton() {
-  if (!isPhone()) return null;
+  const { width, height } = game.value;
   const isLarge = zoom.value > 1;
+  if (!isPhone() || (!isLarge && Math.max(width, height) <= USUAL_SIZE)) return null;
   return (
     <span class="zoom-button">
       <IconButton

@@ -47,10 +47,7 @@ describe.skipIf(![ENGINE, MATCH].every(existsSync))('a page that a program wrote
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate((name) => (document.documentElement.dataset.mode = name), mode);
       expect(await violations(page), `${mode} ${width}`).toEqual([]);
-      // Widths are rounded to whole pixels.
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-        .toBeLessThanOrEqual(width + 1);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   }
 
