@@ -47,7 +47,7 @@ bool is_escaped(std::string_view text, std::size_t at) {
     return count % 2 == 1;
 }
 
-/// Removes the backslash before each quote and each backslash.
+/// Converts \" to " and \\ to \. Keeps all other backslashes.
 std::string without_escapes(std::string_view text) {
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {

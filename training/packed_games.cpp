@@ -66,7 +66,7 @@ Value stored_value(const SearchSummary& search) {
     return std::clamp(search.value, -32768, 32767);
 }
 
-// Returns the value of a position for the side to move after `plies` moves, seen from that side.
+// Converts a value from the view of the side to move to that of the side that moves `plies` plies later.
 Value seen_after(Value value, std::size_t plies) {
     return plies % 2 == 0 ? value : -value;
 }

@@ -173,7 +173,7 @@ TEST_CASE("a record has its tree only if it holds less") {
     }
     const GameRecord dated = record_of_text("(;SZ[15]DT[x]EV[cup]GN[my game];B[hh])");
     CHECK(write_sgf(dated, "other").find("EV[cup]DT[x]GN[my game]") != std::string::npos);
-    // An error in a variation leaves the main line.
+    // If a variation has an error, the reader keeps the main line and drops the tree.
     CHECK(record_of_text("(;SZ[15];B[hh](;W[ii])(;W[hh]))").tree == nullptr);
 }
 

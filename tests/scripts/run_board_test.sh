@@ -4,7 +4,7 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-# A copy, in which a build would leave a folder.
+# Run a copy of the scripts. If they start a build, the folder `build` appears in it, and the test fails.
 mkdir -p "$scratch/scripts" "$scratch/web"
 cp "$root/scripts/run.sh" "$scratch/scripts"
 cp "$root/web/run.sh" "$scratch/web"

@@ -110,18 +110,13 @@ std::vector<ColorHealth> health_of(const NetworkModel& model, const PositionStor
         UnitCounter second{"second", kHidden};
     };
     std::vector<Counters> counters(static_cast<std::size_t>(model.colors()));
-    const SampleReader reader;
-    GradientSum run(model.colors());
-    NetworkSample sample;
-    for (const std::uint32_t number : numbers) {
-        reader.read(store.position(number), sample);
-        model.forward(sample, run);
-        Counters& of = counters[static_cast<std::size_t>(model.color_index(sample.mover))];
+    for_each_forward(model, store, numbers, [&](std::size_t color, const GradientSum& units) {
+        Counters& of = counters[color];
         ++of.positions;
-        of.inputs.count(run.inputs());
-        of.first.count(run.first());
-        of.second.count(run.second());
-    }
+        of.inputs.count(units.inputs());
+        of.first.count(units.first());
+        of.second.count(units.second());
+    });
     std::vector<ColorHealth> colors;
     for (std::size_t color = 0; color < counters.size(); ++color) {
         const Counters& of = counters[color];

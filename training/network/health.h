@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "training/network/model.h"
 #include "training/network/positions.h"
+#include "training/network/samples.h"
 
 namespace fukumi::training {
 
@@ -44,6 +46,21 @@ struct ColorHealth {
     int saturated() const;
     int at_limit() const;
 };
+
+/// Computes the model's outputs for each of these positions of the store, and calls
+/// visit(color index, GradientSum with the units) after each.
+template <typename Visit>
+void for_each_forward(const NetworkModel& model, const PositionStore& store,
+                      std::span<const std::uint32_t> numbers, Visit visit) {
+    const SampleReader reader;
+    GradientSum units(model.colors());
+    NetworkSample sample;
+    for (const std::uint32_t number : numbers) {
+        reader.read(store.position(number), sample);
+        model.forward(sample, units);
+        visit(static_cast<std::size_t>(model.color_index(sample.mover)), units);
+    }
+}
 
 /// Measures the network of each colour on these positions of the store.
 std::vector<ColorHealth> health_of(const NetworkModel& model, const PositionStore& store,

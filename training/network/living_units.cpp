@@ -109,17 +109,11 @@ struct Seen {
 std::vector<Seen> run(const NetworkModel& model, const PositionStore& store,
                       std::span<const std::uint32_t> numbers) {
     std::vector<Seen> seen(static_cast<std::size_t>(model.colors()));
-    const SampleReader reader;
-    GradientSum activations(model.colors());
-    NetworkSample sample;
-    for (const std::uint32_t number : numbers) {
-        reader.read(store.position(number), sample);
-        model.forward(sample, activations);
-        Seen& of = seen[static_cast<std::size_t>(model.color_index(sample.mover))];
-        of.inputs.push_back(activations.inputs());
-        of.first.push_back(activations.first());
-        of.second.push_back(activations.second());
-    }
+    for_each_forward(model, store, numbers, [&](std::size_t color, const GradientSum& units) {
+        seen[color].inputs.push_back(units.inputs());
+        seen[color].first.push_back(units.first());
+        seen[color].second.push_back(units.second());
+    });
     return seen;
 }
 

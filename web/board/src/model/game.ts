@@ -116,7 +116,7 @@ export function isMain(node: Node): boolean {
   return true;
 }
 
-/// Returns true if a node is still in the tree of a game, so that nobody has removed it.
+/// Returns true if the node is in the tree of the game: neither it nor an ancestor was removed.
 export function isIn(game: Game, node: Node): boolean {
   let at = node;
   for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false;

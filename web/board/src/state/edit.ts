@@ -99,7 +99,8 @@ export function cancel(): void {
   });
 }
 
-/// Ends the editor with its position, and offers the game from before.
+/// Closes the editor and puts the earlier game back on the board. Returns the edited game, or null if the
+/// editor is closed or nothing was changed.
 function finish(): Shown | null {
   const now = state.value;
   if (!now) return null;

@@ -125,10 +125,7 @@ test('the explorer names openings and counts the games of a file', async () => {
 test('the defender of a puzzle stops an open four at one end', async () => {
   const board = await visit.open();
   const { page } = board;
-  await board.tab('puzzles');
-  await page.click('#all-puzzles');
-  await page.click('#edit-board');
-  await page.getByRole('button', { name: 'Clear the board' }).click();
+  await board.emptyEditor();
   await page.click('#tool-black');
   for (const cell of ['g8', 'h8', 'i8']) await board.click(cell);
   await page.click('#tool-white');

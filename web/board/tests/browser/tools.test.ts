@@ -145,11 +145,7 @@ test('a link opened in the tab "puzzles" does not solve a puzzle', async () => {
 test('the editor sets up an own puzzle', async () => {
   const board = await visit.open();
   const { page } = board;
-  await board.tab('puzzles');
-  await page.click('#all-puzzles');
-  await page.click('#edit-board');
-  await page.getByRole('button', { name: 'Clear the board' }).click();
-  await board.count(0);
+  await board.emptyEditor();
   await page.click('#tool-black');
   for (const cell of ['c3', 'd3', 'e3', 'f3', 'j9', 'j9']) await board.click(cell);
   await page.click('#tool-white');

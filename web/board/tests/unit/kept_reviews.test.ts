@@ -1,14 +1,9 @@
 // Tests that mistakes wait in the browser until they are solved.
 
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { stubStorage } from './support/stub_storage';
 
-const memory = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => memory.get(key) ?? null,
-  setItem: (key: string, text: string) => void memory.set(key, text),
-};
-vi.stubGlobal('sessionStorage', storage);
-vi.stubGlobal('localStorage', storage);
+const memory = stubStorage();
 
 const match = await import('../../src/state/match');
 const learn = await import('../../src/state/learn');

@@ -10,18 +10,13 @@ import { change } from '../../src/state/settings';
 import { seating, seats, swap } from '../../src/state/seats';
 import { choose, watchSwap } from '../../src/state/swap_turn';
 import { settle, StubEngine, swapped } from './support/stub_engine';
+import { stubStorage } from './support/stub_storage';
 
 const SIZE = { width: 15, height: 15 };
 const address = { hash: '', pathname: '/', search: '' };
 vi.stubGlobal('location', address);
 vi.stubGlobal('history', { replaceState: () => undefined });
-const memory = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => memory.get(key) ?? null,
-  setItem: (key: string, text: string) => void memory.set(key, text),
-};
-vi.stubGlobal('sessionStorage', storage);
-vi.stubGlobal('localStorage', storage);
+const memory = stubStorage();
 
 const engine = StubEngine.install();
 watchFacts();

@@ -213,6 +213,15 @@ export class Board {
     await this.choose('Level of Fukumi', String(level));
   }
 
+  /// Opens the editor from the list of puzzles, and empties its board.
+  async emptyEditor(): Promise<void> {
+    await this.tab('puzzles');
+    await this.page.click('#all-puzzles');
+    await this.page.click('#edit-board');
+    await this.page.getByRole('button', { name: 'Clear the board' }).click();
+    await this.count(0);
+  }
+
   async paste(text: string): Promise<void> {
     await this.page.click('button[aria-label="Open and save"]');
     await this.page.fill('#paste', text);
