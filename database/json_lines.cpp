@@ -214,8 +214,9 @@ StoredGame game_of(const Json& object) {
     const auto moves = formats::parse_moves(text_of(object, "game", ""), game.width, game.height);
     if (!moves)
         refuse("game", moves.error().c_str());
+    const Rows rows = rows_of(object);
     for (const Point p : *moves)
-        game.moves.push_back(renumbered(p, rows_of(object), game.height));
+        game.moves.push_back(renumbered(p, rows, game.height));
     game.plies = integer_of(object, "plies", 0, kMaxCells, kMaxCells);
     game.outcome = outcome_of(object);
     if (object.contains("players")) {

@@ -241,6 +241,9 @@ Result<ReadGames> read_json_games(std::string_view text, const ReadOptions& opti
     const auto json = parsed(text, options);
     if (!json)
         return Error{json.error()};
+    // Cells count their rows from the top; a file that says otherwise would be read wrongly.
+    if (json->is_object() && json->contains("rows") && json->at("rows") != "top")
+        return error_at(options, 0, "'rows' is not \"top\"");
     Json list = Json::array();
     if (json->is_array())
         list = *json;

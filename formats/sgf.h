@@ -50,9 +50,9 @@ bool is_program_comment(std::string_view comment);
 /// Also accepts property names of FF[3] ("Black"), cells such as "h8" (row from the top), and
 /// results such as B+R or "White wins". A node may have several moves, also as values of one
 /// property; they count in the order of the text. A game with another number than GM[4] is read if
-/// it ends with five in a row, if the header names Gomoku, or if its board is 15x15 or 20x20,
-/// which are not sizes of Go; a note says so. Stones that AB and AW set before the first move
-/// become the opening.
+/// it ends with five in a row, or if the header names Gomoku; and with the number of Go, GM[1], if
+/// SZ is 15 or 20, which are not sizes of Go. A note says so. Stones that AB and AW set before the
+/// first move become the opening.
 /// If ReadOptions::notes is set, a node with AB, AW or AE after a move is left out with all nodes
 /// behind it, with a note; the other variations stay.
 /// If a game has more than a record can hold (variations, comments, signs, other properties of

@@ -549,8 +549,8 @@ class GameReader {
         if (!end.winning_line.empty() && end.moves_after_end <= kMostMovesAfterFive)
             return note("it has five in a row");
         // Go is played on 9, 13 or 19 lines.
-        if (end.winning_line.empty() && tree_.width == tree_.height &&
-            (tree_.width == 15 || tree_.width == 20)) {
+        if (*game_kind_ == 1 && root().find("SZ") != nullptr && end.winning_line.empty() &&
+            tree_.width == tree_.height && (tree_.width == 15 || tree_.width == 20)) {
             return note(fmt::format("its board is {0}x{0}, a size of Gomoku", tree_.width));
         }
         return error_at(

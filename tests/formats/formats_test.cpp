@@ -565,6 +565,8 @@ TEST_CASE("errors of JSON name the place") {
     }
     CHECK(error("[{\"moves\":[{\"at\":\"h8\",\"eval\":1e300}]}]") ==
           "x.json: game 1: 'eval' is not an integer");
+    CHECK(error("{\"rows\":\"bottom\",\"games\":[]}") == "x.json: 'rows' is not \"top\"");
+    CHECK(error("{\"rows\":\"top\",\"games\":[]}") == "no error");
     CHECK(error("[]") == "no error");
     CHECK(error("17").substr(0, 15) == "x.json: game 1:");
 }
