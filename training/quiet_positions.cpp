@@ -34,12 +34,13 @@ int drawn_tail(const TrainingGame& game) {
     const int moves = static_cast<int>(game.moves.size());
     if (game.result != formats::Outcome::Draw)
         return moves;
-    const auto sees_draw = [&](int i) {
-        return i >= game.opening_stones && i * 9 / (game.width * game.height) >= kTieStage &&
-               std::abs(game.moves[static_cast<std::size_t>(i)].search.value) <= kTieValue;
+    const auto draw_is_seen = [&](int i) {
+        return i >= game.opening_stones &&
+               sees_draw(game.moves[static_cast<std::size_t>(i)].search.value, i,
+                         game.width * game.height);
     };
     int first = moves;
-    while (first > 0 && sees_draw(first - 1))
+    while (first > 0 && draw_is_seen(first - 1))
         --first;
     return std::min(first + kTiesBeforeTail, moves);
 }

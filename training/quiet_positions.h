@@ -1,6 +1,8 @@
 // The filter of quiet positions. A network learns only from positions that pass it.
 #pragma once
 
+#include <cstdlib>
+
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/threat/vcf.h"
@@ -16,10 +18,14 @@ inline constexpr std::size_t kQuietTableBytes = std::size_t{1} << 20;
 /// leaf's own search finds no win. `value` is the result of a longer search of the position.
 bool is_quiet(const Position& position, Value value, VcfSolver& solver);
 
-/// A search with at most this absolute value sees a draw, if the board is filled by kTieStage ninths
+/// A search with at most this absolute value sees a draw, if stones fill this many ninths of the board
 /// at least.
 inline constexpr Value kTieValue = 10;
-inline constexpr int kTieStage = 2;
+inline constexpr int kTieNinths = 2;
+/// Returns true if a search with this value of a position sees a draw. `cells`: those of the board.
+inline bool sees_draw(Value value, int stones, int cells) noexcept {
+    return std::abs(value) <= kTieValue && stones * 9 >= kTieNinths * cells;
+}
 /// The positions from this number of such searches on are a drawn tail.
 inline constexpr int kTiesBeforeTail = 8;
 

@@ -30,7 +30,7 @@ class UnitCounter {
         layer.name = name_;
         layer.units = static_cast<int>(active_.size());
         for (std::size_t i = 0; i < active_.size(); ++i) {
-            layer.dead += active_[i] / all < kRareShare ? 1 : 0;
+            layer.dead += is_dead(active_[i], static_cast<std::size_t>(positions)) ? 1 : 0;
             layer.saturated += at_limit_[i] / all >= kRareShare ? 1 : 0;
             layer.active += active_[i] / all / layer.units;
         }

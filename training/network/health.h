@@ -19,6 +19,11 @@ namespace fukumi::training {
 /// saturated if it is at the limit of its integer on at least this share.
 inline constexpr double kRareShare = 0.005;
 
+/// Returns true if a unit is dead that is active on `active` of the positions.
+inline bool is_dead(std::int64_t active, std::size_t positions) noexcept {
+    return static_cast<double>(active) < kRareShare * static_cast<double>(positions);
+}
+
 /// The inputs of the head, or a layer of units.
 struct LayerHealth {
     const char* name = "";

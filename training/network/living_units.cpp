@@ -14,10 +14,6 @@
 namespace fukumi::training {
 namespace {
 
-// An input whose spread is below the mean is divided by the mean: rare inputs would get weights near
-// their limit.
-constexpr double kLeastSpread = 1;
-
 // The inputs of a layer, one row for each position.
 template <std::size_t Inputs>
 using LayerInputs = std::vector<std::array<float, Inputs>>;
@@ -47,14 +43,16 @@ class Layer {
  public:
     Layer(std::vector<float>& head, int weights, int bias, const LayerInputs<Inputs>& inputs)
         : head_(head), weights_(weights), bias_(bias), inputs_(inputs) {
-        double sum = 0;
+        double mean = 0;
         for (std::size_t i = 0; i < Inputs; ++i) {
             spreads_[i] =
                 spread_of(inputs.size(), [&](std::size_t row) { return inputs[row][i]; }).deviation;
-            sum += spreads_[i] / Inputs;
+            mean += spreads_[i] / Inputs;
         }
+        // An input whose spread is below the mean is divided by the mean: rare inputs would get weights
+        // near their limit.
         for (double& spread : spreads_)
-            spread = std::max(spread, kLeastSpread * sum);
+            spread = std::max(spread, mean);
     }
 
     // The spread of what a unit gets from its inputs, without its bias.
@@ -122,7 +120,7 @@ std::vector<bool> dead_units(const LayerInputs<kHidden>& outputs) {
     for (std::size_t unit = 0; unit < kHidden; ++unit) {
         const auto active = std::count_if(outputs.begin(), outputs.end(),
                                           [&](const auto& units) { return units[unit] > 0; });
-        dead[unit] = static_cast<double>(active) < kRareShare * static_cast<double>(outputs.size());
+        dead[unit] = is_dead(active, outputs.size());
     }
     return dead;
 }

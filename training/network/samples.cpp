@@ -30,7 +30,8 @@ constexpr int kOther = 1;
 // Returns true if all moves are equally good: a search that sees nothing but draws prefers one of
 // them only because it comes first.
 bool is_tie(const TrainingPosition& position, const std::vector<CellInput>& cells) {
-    return std::abs(position.value) <= kTieValue && stage_of(position) >= kTieStage &&
+    return sees_draw(position.value, static_cast<int>(position.stones.size()),
+                     position.width * position.height) &&
            !has_class(cells, kOther, MoveClass::OpenFour);
 }
 
