@@ -212,6 +212,12 @@ int error_of_launch(int status) noexcept {
     return n > 0 ? error : 0;
 }
 
+// Returns the size of an open file, or 0 if the system does not tell it.
+off_t size_of(int descriptor) noexcept {
+    struct stat status {};
+    return fstat(descriptor, &status) == 0 ? status.st_size : 0;
+}
+
 }  // namespace
 
 struct PlayerProcess::System {
@@ -222,6 +228,7 @@ struct PlayerProcess::System {
     bool keeps_services;  ///< Wine: its background processes also serve other Wine programs
     int errors;           ///< the file of its stderr
     bool owns_errors;     ///< no file that the user named
+    off_t errors_begin;   ///< where last_errors() begins: behind what others wrote before
 };
 
 PlayerProcess::PlayerProcess(std::unique_ptr<System> system) noexcept
@@ -238,6 +245,7 @@ Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand
     if (errors.get() < 0)
         return Error{fmt::format("{}: {}", command.stderr_file, std::strerror(errno))};
 
+    const off_t errors_begin = size_of(errors.get());
     const std::uint64_t id = g_next_id.fetch_add(1);
     std::string mark = mark_of(id);
     Launch launch = launch_of(command, mark);
@@ -259,9 +267,9 @@ Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand
     fcntl(output.read_end.get(), F_SETFL, O_NONBLOCK);
     const std::string& program = command.arguments[0];
     const bool wine = std::string_view(program).substr(program.rfind('/') + 1).starts_with("wine");
-    return std::unique_ptr<PlayerProcess>(new PlayerProcess(
-        std::make_unique<System>(System{pid, input.write_end.release(), output.read_end.release(),
-                                        id, wine, errors.release(), command.stderr_file.empty()})));
+    return std::unique_ptr<PlayerProcess>(new PlayerProcess(std::make_unique<System>(
+        System{pid, input.write_end.release(), output.read_end.release(), id, wine,
+               errors.release(), command.stderr_file.empty(), errors_begin})));
 }
 
 PlayerProcess::~PlayerProcess() {
@@ -357,21 +365,24 @@ std::string PlayerProcess::stop(std::int64_t grace_ms) {
 
 std::string PlayerProcess::last_errors() const {
     constexpr off_t kMost = 2048;
-    struct stat status {};
-    if (fstat(system_->errors, &status) != 0 || status.st_size <= 0)
+    const off_t size = size_of(system_->errors);
+    const off_t from = std::max(system_->errors_begin, size - kMost);
+    if (from >= size)
         return {};
-    std::string end(static_cast<std::size_t>(std::min<off_t>(status.st_size, kMost)), ' ');
-    const ssize_t count = pread(system_->errors, end.data(), end.size(),
-                                status.st_size - static_cast<off_t>(end.size()));
+    std::string end(static_cast<std::size_t>(size - from), ' ');
+    const ssize_t count = pread(system_->errors, end.data(), end.size(), from);
     end.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
     return last_lines(end);
 }
 
 void PlayerProcess::forget_errors(std::int64_t more_than) noexcept {
-    struct stat status {};
-    if (system_->owns_errors && fstat(system_->errors, &status) == 0 &&
-        status.st_size > more_than) {
+    const off_t size = size_of(system_->errors);
+    if (size - system_->errors_begin <= more_than)
+        return;
+    if (system_->owns_errors) {
         [[maybe_unused]] const int ignored = ftruncate(system_->errors, 0);
+    } else {
+        system_->errors_begin = size;
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -182,6 +183,17 @@ TEST_CASE("terminations and reasons of faults") {
             CHECK(game.reason == fault.reason);
     }
     CHECK(support::count_descriptors() == descriptors);
+}
+
+TEST_CASE("a crash quotes nothing that was in the file of stderr before") {
+    const support::TemporaryFolder folder;
+    TournamentConfig config = stub_match(stub("A", {"exit"}), stub("B"));
+    config.players[0].stderr_file = folder.file("errors.txt");
+    std::ofstream(config.players[0].stderr_file) << "a line of yesterday\n";
+    CHECK(play_one(config).reason == "move 5: ended with exit code 3");
+    config.players[0] = stub("A", {"exit", "complain"});
+    config.players[0].stderr_file = folder.file("errors.txt");
+    CHECK(play_one(config).reason.find("its stderr: reading the table | ") != std::string::npos);
 }
 
 TEST_CASE("a program that cannot be started loses by a crash") {
