@@ -13,7 +13,7 @@ namespace {
 
 web::Json answer(web::GameCollection& games, const web::Json& request) {
     return web::Json::parse(web::answer_to(
-        request.dump(), [&](web::Members& members) { return web::serve_games(members, games); }));
+        request.dump(), [&](web::Members& members) { return *web::serve_games(members, games); }));
 }
 
 web::Json explored(web::GameCollection& games, const web::Json& position) {

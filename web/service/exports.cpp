@@ -88,9 +88,8 @@ namespace {
 fukumi::web::GameCollection opened_games;
 
 fukumi::Result<std::string> serve_at_once(fukumi::web::Members& request) {
-    const std::string what = request.text("do").value_or("");
-    if (what == "open_games" || what == "close_games" || what == "explore")
-        return fukumi::web::serve_games(request, opened_games);
+    if (auto answer = fukumi::web::serve_games(request, opened_games))
+        return std::move(*answer);
     return fukumi::web::serve_rules(request);
 }
 

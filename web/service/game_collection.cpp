@@ -143,12 +143,14 @@ GameStatistics GameCollection::statistics(const database::Stones& position) cons
     return statistics_of(record_of(position), moves);
 }
 
-Result<std::string> serve_games(Members& request, GameCollection& opened) {
+std::optional<Result<std::string>> serve_games(Members& request, GameCollection& opened) {
     const std::string what = request.text("do").value_or("");
     if (what == "open_games")
         return open_games(request, opened);
     if (what == "explore")
         return explore(request, opened);
+    if (what != "close_games")
+        return std::nullopt;
     opened.clear();
     return text_of(nullptr);
 }

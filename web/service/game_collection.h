@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 
@@ -45,6 +46,7 @@ class GameCollection {
 ///                and the statistics of the position as in the JSON of `db show`. "moves" also has
 ///                moves to a position with the name of an opening; these moves have "opening":
 ///                {"code","name","japanese"} and 0 games if no game is known
-Result<std::string> serve_games(Members& request, GameCollection& opened);
+/// Returns nullopt for every other request.
+std::optional<Result<std::string>> serve_games(Members& request, GameCollection& opened);
 
 }  // namespace fukumi::web

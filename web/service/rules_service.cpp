@@ -198,7 +198,7 @@ std::string answer_to(std::string_view request, const Serve& serve) {
             members.problem().empty() ? serve(members) : Result<std::string>(Error{});
         if (!members.problem().empty())
             return refusal(members.problem());
-        return result ? "{\"result\":" + *result + "}" : refusal(result.error());
+        return result ? "{\"result\":" + with_head(*result) + "}" : refusal(result.error());
     } catch (const std::exception& exception) {  // probably out of memory
         return refusal(exception.what());
     }
@@ -206,10 +206,8 @@ std::string answer_to(std::string_view request, const Serve& serve) {
 
 Result<std::string> serve_rules(Members& request) {
     const std::string what = request.text("do").value_or("");
-    if (what == "facts") {
-        auto answer = facts(request);
-        return answer ? Result<std::string>(with_head(std::move(*answer))) : answer;
-    }
+    if (what == "facts")
+        return facts(request);
     if (what == "read_game")
         return read_game(request);
     if (what == "write_game")

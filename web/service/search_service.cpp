@@ -183,10 +183,7 @@ SearchService::SearchService(Host& host, int threads, int hash_mib)
 }
 
 std::string SearchService::serve(std::string_view request) {
-    return answer_to(request, [this](Members& members) {
-        auto answer = serve_members(members);
-        return answer ? Result<std::string>(with_head(std::move(*answer))) : answer;
-    });
+    return answer_to(request, [this](Members& members) { return serve_members(members); });
 }
 
 void SearchService::receive_line(std::string_view line) {

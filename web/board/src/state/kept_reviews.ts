@@ -70,8 +70,11 @@ function keep(): void {
   }));
   const { count, accuracy } = found;
   const kept: KeptReview = { game: untracked(keptNow), count, accuracy, moves, open };
-  // Another tab of the browser may have added reviews.
-  store([kept, ...stored().filter((one) => one.game.id !== kept.game.id)]);
+  // Another tab of the browser may have added reviews, and storage may have refused those of this one.
+  const all = new Map<string, KeptReview>();
+  for (const one of [kept, ...stored(), ...untracked(() => keptReviews.value)])
+    if (!all.has(one.game.id)) all.set(one.game.id, one);
+  store([...all.values()]);
 }
 
 /// Gives a game its review again.

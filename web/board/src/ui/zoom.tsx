@@ -46,11 +46,11 @@ function listenToPinch(frame: HTMLElement): () => void {
   let first = 0;
   let before = 1;
   const begin = (event: TouchEvent) => {
-    if (event.touches.length !== 2) return;
+    if (event.touches.length !== 2 || !isPhone()) return;
     [first, before] = [distance(event.touches), zoom.value];
   };
   const move = (event: TouchEvent) => {
-    if (event.touches.length !== 2 || !first) return;
+    if (event.touches.length !== 2 || !first || !isPhone()) return;
     event.preventDefault();
     const box = frame.getBoundingClientRect();
     const [a, b] = [event.touches[0]!, event.touches[1]!];

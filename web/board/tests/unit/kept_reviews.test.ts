@@ -1,6 +1,6 @@
 // Tests that mistakes wait in the browser until they are solved.
 
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubStorage } from './support/stub_storage';
 
 const memory = stubStorage();
@@ -99,4 +99,16 @@ test('solved reviews go first when there are too many', async () => {
   await playAndReview();
   expect(kept.keptReviews.value.length).toBe(kept.MOST_REVIEWS);
   expect(kept.keptReviews.value.some(({ game: { id } }) => id === old.game.id)).toBe(false);
+});
+
+test('without room in the storage, all reviews stay until the page is closed', async () => {
+  const refuse = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  memory.delete('fukumi.reviews');
+  kept.keptReviews.value = [];
+  await playAndReview();
+  await playAndReview();
+  expect(kept.keptReviews.value.length).toBe(3); // with that of beforeEach
+  refuse.mockRestore();
 });
