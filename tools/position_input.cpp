@@ -247,8 +247,8 @@ Result<Positions> read_links(std::string_view text, const formats::ReadOptions& 
     return positions;
 }
 
-/// Reads a list of moves or a link; the moves number the rows as `rows`.
-Result<Positions> read_list(std::string_view moves, const std::string& place, Rows rows,
+/// Reads a list of moves or a link. The moves, and the cells in errors, number the rows as shown().
+Result<Positions> read_list(std::string_view moves, const std::string& place,
                             const InputOptions& options) {
     if (formats::is_link(trimmed(moves))) {
         formats::ReadOptions read;
@@ -262,7 +262,7 @@ Result<Positions> read_list(std::string_view moves, const std::string& place, Ro
     if (!points)
         return Error{fmt::format("{}: {}", place, points.error())};
     for (Point& p : *points)
-        p = renumbered(p, rows, options.height);
+        p = renumbered(p, options.rows.shown(), options.height);
     // A move list that names one position may have any order, so its stones count as set up.
     const Start start{place, options.rule, Grid(options.width, options.height), Color::Black,
                       options.every ? 0 : points->size()};
@@ -271,13 +271,15 @@ Result<Positions> read_list(std::string_view moves, const std::string& place, Ro
 
 Result<Positions> read_pos(std::string_view text, const formats::ReadOptions& read,
                            const InputOptions& options) {
-    if (const std::string note = rows_note(options.rows, read.file);
+    if (const std::string note = rows_note(options.rows, formats::Format::Pos, read.file);
         options.notes != nullptr && !note.empty())
         options.notes->push_back(note);
+    InputOptions in_file = options;  // its errors name the cells as the file does
+    in_file.rows.given = options.rows.in_files();
     Positions positions;
     for (const formats::MoveLine& line : formats::move_lines(text)) {
         const std::string place = fmt::format("{}:{}", read.file, line.number);
-        auto read_line = read_list(line.moves, place, options.rows.in_files(), options);
+        auto read_line = read_list(line.moves, place, in_file);
         if (const auto added = append(positions, std::move(read_line)); !added)
             return Error{added.error()};
     }
@@ -339,7 +341,7 @@ Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
 
 Result<Positions> read_moves(std::string_view moves, const std::string& place,
                              const InputOptions& options) {
-    return read_list(moves, place, options.rows.shown(), options);
+    return read_list(moves, place, options);
 }
 
 Result<InputPosition> read_position(std::string_view moves, const std::string& place,

@@ -2,6 +2,7 @@
 // exit codes are correct. All searches are limited by nodes or depth.
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -160,6 +161,31 @@ TEST_SUITE("tools explain") {
         const json best = explained({});
         REQUIRE(best["words"].size() == 1);
         CHECK(best["words"][0]["move"] == best["node"]["best"]);
+    }
+
+    TEST_CASE("each of two compared values has the line of its own move") {
+        int wins = 0;
+        const std::vector<std::array<std::string, 3>> inputs = {{"12x10", "c2h9d2h8e2a10", "c4"},
+                                                                {"15x15", "h8i9i7j9j8", "a1"}};
+        for (const auto& input : inputs) {
+            const std::string& move = input[2];
+            CAPTURE(move);
+            const ProgramOutput output = explain({"--size", input[0], "--position", input[1],
+                                                  "--nodes", "20000", "--json", "--moves", move});
+            const auto json = nlohmann::json::parse(output.out);
+            for (const auto& reason : json.at("words").at(0).at("reasons")) {
+                if (!reason.contains("own"))
+                    continue;
+                const auto& other = reason.at("outcome").at("win");
+                const auto& own = reason.at("own").at("win");
+                wins += (other.is_null() ? 0 : 1) + (own.is_null() ? 0 : 1);
+                if (!other.is_null())
+                    CHECK(other.at("line").at(0) == reason.at("at"));
+                if (!own.is_null())
+                    CHECK(own.at("line").at(0) == move);
+            }
+        }
+        CHECK(wins >= 2);
     }
 
     TEST_CASE("a five at once needs no search") {

@@ -219,6 +219,12 @@ TEST_SUITE("tools play") {
         Table second(settings);
         CHECK(says(second.type("load " + name), "its rows count from the top"));
         CHECK(second.session.game().moves() == first.session.game().moves());
+        // The note depends on the content, as the numbering does, not on the name of the file.
+        const std::string unnamed = folder.file("game.txt");
+        std::ofstream(unnamed) << "b8c7\n";
+        Table third(settings);
+        CHECK(says(third.type("load " + unnamed), "its rows count from the top"));
+        CHECK(third.session.game().moves() == first.session.game().moves());
         for (const char* cell : {"a5", "k1", "b5", "k2", "c5", "k3", "d5", "k5"})
             second.type(cell);
         CHECK(says(second.type("e5"), "Black (X) wins"));

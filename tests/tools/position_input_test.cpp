@@ -113,9 +113,9 @@ TEST_CASE("without --rows move lists count from the bottom, pos files from the t
     CHECK(only("b3c10", "x.pos", options).grid.at(1, 2) == Cell::Black);
     REQUIRE(notes.size() == 1);
     CHECK(notes[0].starts_with("x.pos: its rows count from the top"));
-    // An error about the board names the cells as the answers do.
+    // An error about the board names the cells as the file does.
     CHECK(file_error("a1l1b1l2c1l3d1l5e1", "x.pos", options) ==
-          "x.pos:1: Black has won already, with a10b10c10d10e10");
+          "x.pos:1: Black has won already, with a1b1c1d1e1");
     notes.clear();
     CHECK(only("(;SZ[12:10];B[bc])", "x.sgf", options).grid.at(1, 2) == Cell::Black);
     for (const Rows rows : {Rows::FromTop, Rows::FromBottom}) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/board/notation.h"
+#include "formats/kinds.h"
 
 namespace fukumi {
 
@@ -29,10 +30,11 @@ struct RowsChoice {
     Rows in_files() const noexcept { return given.value_or(Rows::FromTop); }
 };
 
-/// Returns a note for a person who reads or writes the .pos file `file`; empty if the file and the
-/// answers number their rows in the same way.
-inline std::string rows_note(const RowsChoice& rows, const std::string& file) {
-    if (rows.shown() == rows.in_files())
+/// Returns a note for a person who reads or writes `file`; empty if it is no .pos file, or if the file
+/// and the answers number their rows in the same way.
+inline std::string rows_note(const RowsChoice& rows, std::optional<formats::Format> format,
+                             const std::string& file) {
+    if (format != formats::Format::Pos || rows.shown() == rows.in_files())
         return {};
     return fmt::format(
         "{}: its rows count from the top, as in all .pos files; answers count from the "

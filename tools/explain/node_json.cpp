@@ -138,7 +138,7 @@ Json words_json(const Explained& explained) {
     for (const MoveWords& words : explained.words) {
         json.push_back({{"move", name(words.move)},
                         {"text", words.text},
-                        {"reasons", reasons_json(words.reasons, mover, name)}});
+                        {"reasons", reasons_json(words.reasons, words.move, mover, name)}});
     }
     return json;
 }

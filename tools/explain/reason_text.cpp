@@ -198,6 +198,16 @@ Json outcome_json(Value value, Color mover, const OpenLine& line, const CellName
             {"win", win_json(value, WinKind::Search, mover, line, name)}};
 }
 
+/// Returns the line of Reason::value. Of a better move only the move itself is known.
+OpenLine line_of_outcome(const Reason& reason) {
+    return reason.kind == ReasonKind::WorseThan ? OpenLine{reason.at} : line_of(reason);
+}
+
+/// Returns the line of Reason::own_value of the move `m`.
+OpenLine own_line(const Reason& reason, Move m) {
+    return reason.kind == ReasonKind::WorseThan ? line_of(reason) : OpenLine{m};
+}
+
 const char* word_of(ReasonKind kind) {
     constexpr const char* kWords[kReasonKinds] = {
         "makes five",  "forbidden",  "draws",       "wins",        "stops five",   "stops three",
@@ -229,7 +239,7 @@ std::string reasons_text(const std::vector<Reason>& reasons, Move m, Color mover
     return name(m) + ": " + text;
 }
 
-Json reasons_json(const std::vector<Reason>& reasons, Color mover, const CellNames& name) {
+Json reasons_json(const std::vector<Reason>& reasons, Move m, Color mover, const CellNames& name) {
     Json json = Json::array();
     for (const Reason& reason : reasons) {
         Json entry;
@@ -251,9 +261,9 @@ Json reasons_json(const std::vector<Reason>& reasons, Color mover, const CellNam
         const bool is_compared =
             reason.kind == ReasonKind::NextBest || reason.kind == ReasonKind::WorseThan;
         if (is_compared || reason.kind == ReasonKind::AfterPass)
-            entry["outcome"] = outcome_json(reason.value, mover, line_of(reason), name);
+            entry["outcome"] = outcome_json(reason.value, mover, line_of_outcome(reason), name);
         if (is_compared)
-            entry["own"] = outcome_json(reason.own_value, mover, {}, name);
+            entry["own"] = outcome_json(reason.own_value, mover, own_line(reason, m), name);
         if (reason.plies > 0)
             entry["plies"] = reason.plies;
         if (const OpenLine line = line_of(reason); !line.empty())

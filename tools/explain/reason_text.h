@@ -25,6 +25,6 @@ std::string reasons_text(const std::vector<Reason>& reasons, Move m, Color mover
 
 /// Returns [{"reason":"stops three","cells":["c5","d5","e5"],"at":"f5"},…]. tools/README.md
 /// describes the members.
-Json reasons_json(const std::vector<Reason>& reasons, Color mover, const CellNames& name);
+Json reasons_json(const std::vector<Reason>& reasons, Move m, Color mover, const CellNames& name);
 
 }  // namespace fukumi

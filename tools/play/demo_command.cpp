@@ -139,6 +139,9 @@ Result<int> demo(const DemoOptions& options, const WeightFiles& weights) {
             return Error{"--save: " + saved.error()};
         left_out = *saved;
     }
+    const auto format = formats::format_by_extension(formats::path_from_utf8(options.save));
+    if (const std::string note = rows_note(options.rows, format, options.save); !note.empty())
+        fmt::print(stderr, "{}\n", note);
     if (!left_out.empty())
         fmt::print(stderr, "{}\n", left_out.text());
     return kExitOk;

@@ -290,10 +290,9 @@ std::string PlaySession::name_of_cell(Point p) const {
 }
 
 // Says how a .pos file numbers its rows if the board numbers them in another way.
-void PlaySession::say_rows_of(std::string_view file) {
-    const auto path = formats::path_from_utf8(file);
-    const std::string note = rows_note(settings_.rows, std::string(file));
-    if (!note.empty() && formats::format_by_extension(path) == formats::Format::Pos)
+void PlaySession::say_rows_of(std::string_view file, std::optional<formats::Format> format) {
+    const std::string note = rows_note(settings_.rows, format, std::string(file));
+    if (!note.empty())
         say("{}", note);
 }
 
@@ -396,7 +395,7 @@ void PlaySession::save(std::string_view words) {
     if (!written)
         return say("{}", written.error());
     say("The game is written to {}.", words);
-    say_rows_of(words);
+    say_rows_of(words, formats::format_by_extension(formats::path_from_utf8(words)));
     if (!written->empty())
         say("{}", written->text());
 }
@@ -409,23 +408,27 @@ void PlaySession::load(std::string_view words) {
     options.read.width = game_.width();
     options.read.height = game_.height();
     options.read.rows = settings_.rows.in_files();
-    std::vector<std::string> notes;
-    const auto games = formats::read_games(formats::path_from_utf8(words), options, &notes);
-    for (const std::string& note : notes)
+    const auto path = formats::path_from_utf8(words);
+    const auto text = formats::read_text_file(path);
+    if (!text)
+        return say("{}", text.error());
+    const auto read = formats::read_text_of_games(*text, path, options);
+    if (!read)
+        return say("{}", read.error());
+    for (const std::string& note : read->notes)
         say("{}", note);
-    if (!games)
-        return say("{}", games.error());
-    if (games->empty())
+    const std::vector<formats::GameRecord>& games = read->games;
+    if (games.empty())
         return say("{}: holds no game", words);
-    if (games->size() > 1)
-        say("The first of {} games.", games->size());
-    say_rows_of(words);
+    if (games.size() > 1)
+        say("The first of {} games.", games.size());
+    say_rows_of(words, read->format);
     using formats::Lost;
     const formats::LeftOut left_out =
-        formats::left_out_of(games->front(), {Lost::Rules, Lost::Sizes, Lost::Openings});
+        formats::left_out_of(games.front(), {Lost::Rules, Lost::Sizes, Lost::Openings});
     if (!left_out.empty())
         say("{}", left_out.text());
-    show_game(games->front());
+    show_game(games.front());
 }
 
 // Sets the board to a game that was read, and continues it.

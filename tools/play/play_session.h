@@ -95,7 +95,7 @@ class PlaySession {
     SearchResult think(int level);
     std::string value_text(const PvLine& line) const;
     std::string name_of_cell(Point p) const;
-    void say_rows_of(std::string_view file);
+    void say_rows_of(std::string_view file, std::optional<formats::Format> format);
 
     PlaySettings settings_;
     Engine& engine_;

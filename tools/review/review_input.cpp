@@ -36,8 +36,7 @@ Result<void> add_text(std::string_view text, const std::string& source,
     auto read = formats::read_text_of_games(text, formats::path_from_utf8(source), options);
     if (!read)
         return Error{read.error()};
-    if (const std::string note = rows_note(rows, source);
-        read->format == formats::Format::Pos && !note.empty())
+    if (const std::string note = rows_note(rows, read->format, source); !note.empty())
         read->notes.push_back(note);
     for (const std::string& note : read->notes)
         fmt::print(stderr, "{}\n", note);

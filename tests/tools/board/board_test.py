@@ -49,10 +49,14 @@ class Served:
         return answer.status, dict(answer.getheaders()), content
 
     def send(self, text):
-        """Sends bytes as they are; returns all that the server answers."""
+        """Sends bytes as they are; returns all that the server answers. It may close the connection
+        before it has read everything."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=60) as connection:
-            connection.sendall(text)
-            connection.shutdown(socket.SHUT_WR)
+            try:
+                connection.sendall(text)
+                connection.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass
             parts = []
             while True:
                 try:
@@ -113,9 +117,8 @@ class Board(unittest.TestCase):
                 status, _, content = served.get(path)
                 self.assertEqual(status, 404, path)
                 self.assertNotIn(b"secret\n", content)
-            status, _, _ = served.get("/", method="POST", body=b"x" * 100_000)
-            self.assertGreaterEqual(status, 400)
-            for text in [b"\r\n\r\n", b"GET\r\n\r\n", b"\0" * 5000, b"GET / HTTP/9.9\r\n\r\n",
+            for text in [b"POST / HTTP/1.1\r\nContent-Length: 100000\r\n\r\n" + b"x" * 100_000,
+                         b"\r\n\r\n", b"GET\r\n\r\n", b"\0" * 5000, b"GET / HTTP/9.9\r\n\r\n",
                          b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\n\r\n",
                          b"GET ../secret.html HTTP/1.1\r\n\r\n",
                          b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 20_000 + b"\r\n"]:
