@@ -1,4 +1,5 @@
-// A game with variations and comments, as SGF can hold it. Pure functions.
+// A game with variations and comments: everything about a game that an SGF file can store. Pure
+// functions.
 #pragma once
 
 #include <cstdint>
@@ -108,7 +109,7 @@ std::vector<bool> is_on_main_line(const GameTree& tree);
 void add_variation(GameTree& tree, int parent, const std::vector<Point>& moves,
                    const std::string& comment);
 
-/// Appends lines to a comment, unless it contains them.
+/// Appends `more` to a comment as new lines, unless the comment already contains this text.
 void add_comment(std::string& comment, const std::string& more);
 
 /// Converts a record to a tree with one line of moves and no comments. Leaves `result` empty if the

@@ -18,7 +18,8 @@ struct Run {
 };
 
 Run run_through(const Grid& grid, Point p, int direction) noexcept {
-    // The row ends at the edge of the board even if p is frozen and so equals the cells outside.
+    // The row ends at the edge of the board. A comparison of the cells is not enough: if p is
+    // frozen, it is a Wall like the cells outside the board.
     const auto continues_at = [&](int distance) {
         const Point next = along(p, direction, distance);
         return grid.contains(next.x, next.y) && grid.at(next) == grid.at(p);

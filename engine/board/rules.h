@@ -1,8 +1,8 @@
 // The rules: winning lines, forbidden moves and the end of a game, written to be obviously correct.
 //
 // These functions read only the cells of a Grid and use no tables. The referee, the code for game
-// files and self-play call them directly. The search has faster versions, which tests compare with
-// these functions. The edge of the board and frozen cells (both are Cell::Wall) end a row and
+// files and self-play call them directly. The search uses faster versions; tests check that these
+// give the same results. The edge of the board and frozen cells (both are Cell::Wall) end a row and
 // belong to neither colour. All functions are pure.
 #pragma once
 
@@ -81,8 +81,8 @@ inline constexpr int draw_free_cells(Rule rule) noexcept {
 }
 
 /// Returns the number of free cells at which a game that now has `free_cells` free cells will be
-/// drawn. If a position already has too few, for example in a puzzle, renju's early draw is
-/// ignored, and the function returns 0.
+/// drawn. If a renju position already has 25 or fewer, for example in a puzzle, the rule of the
+/// early draw does not apply, and the function returns 0.
 inline constexpr int draw_ahead(Rule rule, int free_cells) noexcept {
     return free_cells > draw_free_cells(rule) ? draw_free_cells(rule) : 0;
 }

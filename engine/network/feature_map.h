@@ -40,8 +40,8 @@ class FeatureMap {
     void follow(const Position& position, int common);
 
     const Pools& pools() const noexcept { return plies_.back().pools; }
-    /// Returns the features of a cell before they are rectified. Requires: m was free at the last
-    /// follow() or refresh().
+    /// Returns the features of a cell, not rectified: they may be negative. Requires: m was free at
+    /// the last follow() or refresh().
     const RowPair& features(Move m) const noexcept { return rows_[cells_[m.index()].slot]; }
 
  private:

@@ -44,7 +44,7 @@ struct Kernels {
     const char* name;  ///< "AVX2", "SSE4.2", "WebAssembly SIMD" or "plain"
 
     /// Computes the features `after` of all updates, and adds the changes of the rectified features
-    /// to the pools.
+    /// (network.h) to the pools.
     /// Requires: all features are within ±kFeatureLimit, before and after.
     void (*update_cells)(std::span<const CellUpdate> updates, Pools& pools) noexcept;
     /// Subtracts the rectified features of a cell from the pools.

@@ -7,14 +7,15 @@
 //              They are the sum of these rows of weights: for each of the four lines, one row for
 //              the window and one for the line patterns of both colours (line_rows.h), and one row
 //              for the move classes of both colours. The rows of a line without a stone in its
-//              window are zero. A *rectified* feature is 0 if the feature is negative.
+//              window are zero. A *rectified* feature (ReLU) is 0 if the feature is negative, and
+//              otherwise equals the feature.
 //   pools      For each feature, the sum of the rectified feature over all free cells.
 //   counts     For each side and each move class, the number of cells that have this class selects
 //              a row of weights.
-//   head       Two layers of rectified units. The inputs are the pools of the side to move and of
-//              the other side; the rows that the counts selected are added to the first layer. The
-//              output is the logits of win and draw (outcome.h). The policy weights are computed
-//              from the units of the first layer.
+//   head       Two layers of rectified units (negative sums become 0). The inputs are the pools of
+//              the side to move and of the other side; the rows that the counts selected are added
+//              to the first layer. The output is the logits of win and draw (outcome.h). The policy
+//              weights are computed from the units of the first layer.
 //   policy     The logit of a move is the sum of the rectified features of its cell, each times its
 //              policy weight, plus a number for its distance from each of the last two stones.
 //
@@ -146,7 +147,8 @@ struct alignas(64) RowPair {
     }
 };
 
-/// The sums of the rectified features over all free cells, first in Black's view, then in White's.
+/// For each feature, the sum of the rectified feature (0 if negative, else unchanged) over all free
+/// cells. The first kFeatures sums are in Black's view, the others in White's.
 struct alignas(64) Pools {
     std::array<std::int32_t, kInputs> numbers{};
 

@@ -70,8 +70,9 @@ class WindowTable {
     }
 
  private:
-    // Indexed by the bits of a half. left_ holds the row times the length of a row, right_ the
-    // column.
+    // The index is the bits of one half of the window. left_ has the place in values_ where the row
+    // of a left half begins, right_ the column of a right half. Their sum is the place of the
+    // window's value.
     std::array<std::uint16_t, kHalfMask + 1> left_{};
     std::array<std::uint16_t, kHalfMask + 1> right_{};
     std::vector<Value> values_;

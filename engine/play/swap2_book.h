@@ -31,7 +31,7 @@ class Swap2Book {
     /// A line of the book.
     struct BookLine {
         Rule rule = Rule::Freestyle;
-        std::vector<Point> stones;  ///< three or five, Black first
+        std::vector<Point> stones;  ///< three or five, in playing order
         bool swap = false;
         std::vector<Point> answer;  ///< one or two stones; empty if `swap`
         bool is_proposal = false;
@@ -44,8 +44,8 @@ class Swap2Book {
     /// Draws three stones that the engine puts as first player; returns nullopt if the book has
     /// none for this rule and board.
     std::optional<Swap2Choice> proposal(Rule rule, int width, int height, Random random) const;
-    /// Returns the answer to these stones (three or five, Black first); nullopt if they are not in
-    /// the book.
+    /// Returns the answer to three or five stones, given in playing order (Black, White, Black
+    /// ...); nullopt if they are not in the book.
     std::optional<Swap2Choice> answer(Rule rule, int width, int height,
                                       const std::vector<Move>& stones) const;
 

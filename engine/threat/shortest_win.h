@@ -4,7 +4,8 @@
 // within 1, 3, 5, ... plies (iterative deepening) and caches the results. A threat is a move after
 // which the attacker would win by continuous fours within the remaining plies if the defender
 // passed. The result is exact: `plies` counts the moves if the defender resists the longest. The
-// time grows exponentially with the plies. Like vcf.h, the solver ignores renju's early draw.
+// time grows exponentially with the plies. Like vcf.h, the solver ignores that renju games are
+// drawn when 25 cells are free; callers check comes_before_draw() (board/rules.h).
 #pragma once
 
 #include <cstddef>

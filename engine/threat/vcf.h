@@ -3,8 +3,9 @@
 // A four has one answer (in caro up to two), so the search branches only over the attacker's moves
 // and can be very deep. It is exact under every rule. After a counter-four of the defender, the
 // attacker's next four must also stop it. In renju, a forced answer that is forbidden to Black
-// loses, and Black does not play forbidden fours. In caro, the search tries every answer. It
-// ignores renju's early draw; callers check comes_before_draw() (board/rules.h).
+// loses, and Black does not play forbidden fours. In caro, the search tries every answer. A renju
+// game is drawn when 25 cells are free. The search ignores this, so a win may come too late;
+// callers check comes_before_draw() (board/rules.h).
 //
 // Iterative widening: a *quiet* four is a four that does not also build a new three. Each round of
 // the search limits the number of quiet fours in a line, the *quiet budget*. Other fours are not

@@ -5,7 +5,8 @@
 // (VcfSolver::defences()), so a win holds against every defence. The search is a proof-number
 // search that keeps its tree in memory. Nodes are expensive, because the solver looks for
 // continuous fours of both sides in each node; the tree ensures that it does so only once per
-// position. Like vcf.h, it ignores renju's early draw.
+// position. A renju game is drawn when 25 cells are free; like vcf.h, the search ignores this, so a
+// win may come too late. Callers check comes_before_draw() (board/rules.h).
 // Source: L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-Number Search", Artificial
 // Intelligence 66 (1994).
 #pragma once

@@ -8,7 +8,8 @@
 //     move    column + 1 in the low four bits, row in the high four, from 0 at the top left;
 //             0: the empty board at the top of the tree, elsewhere a pass
 //     flags   01 extended, 08 comment, 10 marked, 40 no child, 80 a sibling follows later
-//     2 bytes, 00 01: the node has a board text; only with the flag "extended"
+//     2 bytes, 00 01: the node has a board text (a short text on its cell); only with flag
+//     "extended"
 //     comment, only with its flag, and then the board text; each ends with a zero byte, or with two
 //             if its length in bytes would be odd
 //

@@ -2,10 +2,10 @@
 //
 // - The comment of a node is the comment of its position. The writer adds value and label as a line
 //   (value_line.h); the reader takes the line out again.
-// - A label (LB) on a free cell is the board text of the position after a move there, and MA marks
-//   that position; so RenLib shows them, too. The marks TR, SQ, CR and SL are the board texts △, □,
-//   ○ and ■. On the stone of the last move they belong to the position itself. The writer puts the
-//   signs of a position on the node before it.
+// - A label (LB) on a free cell is the board text (record.h) of the position after a move there,
+//   and MA marks that position. RenLib shows both in the same way. The marks TR, SQ, CR and SL are
+//   the board texts △, □, ○ and ■. On the stone of the last move they belong to the position
+//   itself. The writer puts the signs of a position on the node before it.
 // - Each position is one node, below the first parent that position_tree.h finds. Below its other
 //   parents the writer adds a node that only names this place: "Fukumi: continued after h8 i9". The
 //   moves there may be mirrored.

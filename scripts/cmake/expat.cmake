@@ -10,7 +10,8 @@ set(expat_addresses
     http://deb.debian.org/debian/pool/main/e/expat/expat_2.7.1.orig.tar.gz
     https://github.com/libexpat/libexpat/archive/refs/tags/R_2_7_1.tar.gz)
 
-# Fetches the archive unless it is there. To build without a network, put it there first.
+# Downloads the archive to ${expat_archive}, unless that file exists and has the right checksum. To
+# build without the Internet, first copy the archive to this path.
 function(fukumi_fetch_expat)
     foreach(address IN LISTS expat_addresses)
         set(found "")

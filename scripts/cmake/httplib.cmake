@@ -11,7 +11,8 @@ set(httplib_sha256 4770f8ea3d3fcd27b0b713c783d9b53bce3baddbd5adad13714011df96142
 set(httplib_debian http://deb.debian.org/debian/pool/main/c/cpp-httplib/cpp-httplib_0.18.7.orig.tar.xz)
 set(httplib_github https://raw.githubusercontent.com/yhirose/cpp-httplib/v0.18.7/httplib.h)
 
-# Returns ON in `result` if the header is there. To build without a network, put it there first.
+# Sets `result` to ON if ${httplib_header} exists and has the right checksum. To build without the
+# Internet, first copy the header to this path.
 function(fukumi_has_httplib_header result)
     set(found "")
     if(EXISTS "${httplib_header}")

@@ -222,7 +222,7 @@ TEST_CASE("samples have the rows of the board and the targets of the position") 
     }
 }
 
-// Calls visit(Move) for each move that the search tries in a position.
+// Calls visit(Move) for each move that the search would try in a position, in its order.
 template <typename Visit>
 void for_each_move_of_search(const Position& position, Visit visit) {
     with_rule(position.rule(), [&]<Rule R>() {

@@ -14,7 +14,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// An option or a key that has no effect here, or that is an error.
+/// An option, or the key of a KEY=VALUE, of the other match programs that this program lacks. It
+/// ignores the word with a note, or refuses it if `is_error`.
 struct Other {
     std::string_view name;
     std::string_view text;  ///< what takes its place

@@ -41,8 +41,8 @@ class Progress {
     /// Returns "game 20/100 | A 12.5 - 7.5 B | Elo +88.7 ± 120.1 | LLR 0.52 (-2.94, 2.94) | 12.4 s
     /// left". Score, Elo and LLR exist only for two players.
     std::string line() const;
-    /// Returns "Score of A vs B: 12 - 7 - 1  [0.625] 20" and lines with Elo and LLR. Returns an empty
-    /// text unless there are two players.
+    /// Returns "Score of A vs B: 12 - 7 - 1  [0.625] 20" and lines with Elo and LLR. With one
+    /// player, or with more than two, returns an empty text.
     std::string score_lines() const;
     std::string erased_line();
     Result<void> print(const std::string& text);

@@ -34,9 +34,9 @@ std::string settings_of(const PlayerConfig& config, const TournamentConfig& tour
     };
     add("max_memory", config.max_memory > 0 ? config.max_memory : kAnnouncedMemory);
     add("timeout_match", config.clock.match_ms);
-    // Engines use a default for settings that they do not receive. Without a turn limit, send the
-    // match limit as the turn limit. Without any clock, send no turn limit: an engine with a limit
-    // of depth or nodes then plays without a clock.
+    // An engine that receives no turn limit uses a default. So if the player has only a match
+    // limit, send it as the turn limit, too. If the player has no clock, send no turn limit: an
+    // engine that is limited by depth or nodes then searches without a time limit.
     if (config.clock.has_clock())
         add("timeout_turn",
             std::max<std::int64_t>(

@@ -1,12 +1,13 @@
 // Keeps the units of the head alive: scales the units of a new model, and draws units anew that have
 // died during training.
 //
-// The inputs of the head are sums of rectified features: none is negative, and they rise and fall
-// together. With random weights around 0 and no bias, a third of the units is negative in every
-// position, and such a unit has no gradient. So the weights of a unit are divided by the spread of
-// its inputs, and its bias is chosen such that it is 0 on average. Sources: P. Krähenbühl and others,
-// "Data-dependent Initializations of Convolutional Neural Networks" (2016), for the scales; L. Lu and
-// others, "Dying ReLU and Initialization" (2020), for the reason.
+// The inputs of the head are sums of rectified features (negative features count as 0). So no input
+// is negative, and all inputs rise and fall together. With random weights around 0 and no bias, a
+// third of the units is negative in every position, and such a unit has no gradient. So the weights
+// of a unit are divided by the spread of its inputs, and its bias is chosen such that it is 0 on
+// average. Sources: P. Krähenbühl and others, "Data-dependent Initializations of Convolutional
+// Neural Networks" (2016), for the scales; L. Lu and others, "Dying ReLU and Initialization"
+// (2020), for the reason.
 #pragma once
 
 #include <cstdint>

@@ -61,15 +61,16 @@ void clip(std::array<float, Size>& units) {
         unit = std::clamp(unit, 0.0F, kLargestUnit);
 }
 
-// Sets the gradients of units at the upper limit to 0 if a step would raise the unit further. The
-// others stay, so that such a unit can return.
+// For a unit at the upper limit, sets the gradient to 0 if a step would raise the unit further.
+// Keeps a gradient that would lower the unit, so that the unit can leave the limit.
 template <std::size_t Size>
 void stop_at_limit(const std::array<float, Size>& units, std::array<float, Size>& gradients) {
     for (std::size_t i = 0; i < Size; ++i)
         gradients[i] = units[i] >= kLargestUnit ? std::max(gradients[i], 0.0F) : gradients[i];
 }
 
-// Backward pass of clip(): also sets the gradients of units with output 0 to 0.
+// Backward pass of clip(). The gradient of a unit at the lower limit (output 0) becomes 0;
+// stop_at_limit() treats the units at the upper limit.
 template <std::size_t Size>
 void clip_back(const std::array<float, Size>& units, std::array<float, Size>& gradients) {
     for (std::size_t i = 0; i < Size; ++i)

@@ -163,14 +163,15 @@ TEST_CASE("texts on cells are in the record of the position before") {
     }
     CHECK(read_db(one_record(key, 255, 0, 0, "@BTXT@01taken")).entries.at(0).record.comment ==
           "@BTXT@01taken");
-    // A board text is stored in the record of the position before it, so the writer adds this
-    // position.
+    // Rapfi stores the board text of a position (the short text on the cell of its last move) in
+    // the record of the position one move earlier. The file lacks this record, so the writer adds
+    // it.
     Entry lone{stones_at("h8 i9 j10"), {}};
     lone.record.board_text = " W\n5 ";
     const auto records = by_form(read_db(db_of({lone})).entries);
     REQUIRE(records.size() == 2);
     CHECK(records.at(form_of(lone.stones)).board_text == "W 5");
-    // The empty board has no position before it, so its board text is lost.
+    // The empty board has no last move, so a file of Rapfi has no place for its board text.
     Entry top{stones_at(""), {}};
     top.record.board_text = "top";
     CHECK(read_db(db_of({top})).entries.at(0).record == Record{});

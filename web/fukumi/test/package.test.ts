@@ -1,5 +1,5 @@
-// Tests the package from its tarball in Node. Limits are in nodes, so that no test depends on the
-// speed of the machine.
+// Installs the package from its tarball and tests it in Node.js. The searches are limited by the
+// number of positions that they visit, so that no test depends on the speed of the machine.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

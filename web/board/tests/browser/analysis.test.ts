@@ -1,4 +1,5 @@
-// Tests the tab "analyse": lines, the evaluation bar, questions, threats, the graph, limits.
+// Tests the tab "analyse": the best lines, the evaluation bar, the answers to buttons such as
+// "Balance", the threats, the graph of the game, and the limits of a search.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Visit, WIN } from './support/page';
