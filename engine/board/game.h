@@ -49,8 +49,9 @@ class Game {
     bool can_play(Point p) const noexcept { return !end_ && grid_.at(p) == Cell::Empty; }
     /// Puts a stone of the side to move on p. Requires: can_play(p).
     void play(Point p);
-    /// Puts a stone of the side to move on p, or returns an error and changes nothing. For moves
-    /// from outside the program. Errors: the game is over; p is outside the board or not free.
+    /// Puts a stone of the side to move on p, or returns an error and changes nothing. Use it for
+    /// moves from outside the program. Errors: the game is over; p is outside the board or not
+    /// free.
     Result<void> try_play(Point p);
     /// Takes the last move back. Returns false if no move has been played.
     bool undo();

@@ -90,10 +90,10 @@ void FeatureMap::follow(const Position& position, int common) {
     }
 }
 
-// Puts a stone on the copy of the board and updates the features. `after`: if this is the last move
-// of the position, the position, from which make() reads the move classes; otherwise null, and
-// make() computes the classes. The features of cell m stay in their slot until unmake() removes the
-// stone.
+// Puts a stone on the copy of the board and updates the features. If this is the last move of the
+// position, `after` is that position, and make() reads the move classes from it. Otherwise `after`
+// is null, and make() computes the classes. The features of cell m stay in their slot until
+// unmake() removes the stone.
 void FeatureMap::make(Move m, Cell content, const Position* after) {
     std::array<LineChange, kMaxChangedCells> changes;
     const std::size_t count = put_stone(m, content, changes.data());

@@ -10,8 +10,8 @@
 //              window are zero. A *rectified* feature (ReLU) is 0 if the feature is negative, and
 //              otherwise equals the feature.
 //   pools      For each feature, the sum of the rectified feature over all free cells.
-//   counts     For each side and each move class, the number of cells that have this class selects
-//              a row of weights.
+//   counts     For each side and each move class there are several rows of weights. The number of
+//              cells that have this class selects one of them.
 //   head       Two layers of rectified units (negative sums become 0). The inputs are the pools of
 //              the side to move and of the other side; the rows that the counts selected are added
 //              to the first layer. The output is the logits of win and draw (outcome.h). The policy

@@ -23,7 +23,7 @@ struct BenchPosition {
     Rule rule;
     int width;
     int height;
-    std::string_view moves;  ///< in pos notation, Black first
+    std::string_view moves;  ///< in pos notation; Black moves first
 };
 
 /// Returns the positions of the benchmark: undecided positions from games of the engine against

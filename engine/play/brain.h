@@ -32,7 +32,7 @@ struct Swap2Choice {
     bool swap = false;
     std::vector<Move> stones;  ///< one, two or three stones; empty if `swap`
     /// For three stones: the value of the position with them, for Black; absent if no search has
-    /// judged it.
+    /// evaluated it.
     std::optional<Value> value = {};
 };
 
@@ -64,7 +64,7 @@ struct SoosorvState {
     Rule rule = Rule::Renju;
     int width = 15;
     int height = 15;
-    std::vector<Move> stones;   ///< the stones on the board, Black first: 0, 3 or 4
+    std::vector<Move> stones;   ///< the stones on the board, in playing order: 0, 3 or 4
     int fifths = 1;             ///< for SwapAgain and Fifths: number of fifth stones to offer, 1..8
     std::vector<Move> offered;  ///< for Choice: the offered fifth stones, one or more
 };
@@ -111,7 +111,7 @@ class Brain {
     /// Makes the choice of one step of the swap2 opening. On an empty board it puts three stones;
     /// after 3 stones it swaps, or puts one or two stones; after 5 stones it swaps or puts one
     /// stone. The limits apply to each search.
-    /// Requires: 0, 3 or 5 stones in playing order, Black first; limits.multi_pv is 1.
+    /// Requires: 0, 3 or 5 stones in playing order (Black, White, Black ...); limits.multi_pv is 1.
     virtual Swap2Choice swap2(Rule /*rule*/, int /*width*/, int /*height*/,
                               const std::vector<Move>& /*stones*/, const Limits& /*limits*/,
                               const TimeControl& /*clock*/, TimePoint /*received*/,

@@ -9,12 +9,12 @@ namespace fukumi {
 namespace {
 
 constexpr int kLastLevel = 3;           // a search of this level has the whole limits
-constexpr int kGrowth = 3;              // of the limits from level to level
-constexpr int kLongestParts = 12;       // a search takes at most this part of the time: 1/12
-constexpr int kMostLastSearches = 6;    // after this many the lower levels are doubted
-constexpr Value kDoubtPerLevel = 40;    // distance that the next level usually adds
-constexpr std::size_t kIterations = 3;  // the last ones, whose values should agree
-constexpr std::size_t kFollowed = 2;    // moves of the best line after which a search follows
+constexpr int kGrowth = 3;              // factor of the limits from level to level
+constexpr int kLongestParts = 12;       // a search takes at most 1/12 of the time
+constexpr int kMostLastSearches = 6;    // after this many, add kDoubtPerLevel
+constexpr Value kDoubtPerLevel = 40;    // added to the distance for each level to come
+constexpr std::size_t kIterations = 3;  // the last iterations, whose values should agree
+constexpr std::size_t kFollowed = 2;    // searches along the best line, after 1, 2 moves
 
 // A search of this level gets 1/part_of(level) of the whole limits.
 int part_of(int level) {

@@ -44,10 +44,10 @@ class ClosestStones {
         std::optional<Value> value;
     };
     /// Returns the candidate whose value is the closest to `target`; if two are equally close, the
-    /// candidate whose value changes less. The stones of a candidate are played in turn. Unless the
-    /// time runs out, the value comes from three searches of limits.max_nodes nodes: a search of
-    /// the position with the stones, which uses no results of earlier searches, and two along its
-    /// best line.
+    /// candidate whose value changes less. The sides play the stones of a candidate alternately.
+    /// Unless the time runs out, the value comes from three searches of limits.max_nodes nodes: a
+    /// search of the position with the stones, which uses no results of earlier searches, and two
+    /// along its best line.
     /// Requires: there is a candidate; its stones are free, and allowed to the side that plays them.
     Found find(const Position& before, const std::vector<std::vector<Move>>& candidates,
                Value target);
@@ -55,8 +55,9 @@ class ClosestStones {
  private:
     struct Judged {
         std::optional<Value> value;  // absent until a search gives one
-        // Range of the values of its last iterations. After a search of the last level half the sum
-        // of three: this range, the change from the level before, and the range along the line.
+        // The range of the values of its last iterations. After a search of the last level this is
+        // half of the sum of three numbers: the range, the change from the level before, and the
+        // range of the values along its best line.
         Value change = 0;
         int level = -1;  // of its last search, 0..kLastLevel; -1: not searched
         int depth = 0;   // of the search that gave the value

@@ -249,7 +249,7 @@ SearchResult Engine::search(const SearchTimes& times, const Position& position,
 ProbedRoot Engine::probe_database(const Position& position, const Limits& limits,
                                   const SearchTimes& times, const SearchControl& control) const {
     constexpr int kShare = 8;
-    // Do not ask the database if the side to move can make a five.
+    // Do not probe the database if the side to move can make a five.
     if (position.count(position.side_to_move(), MoveClass::Five) > 0)
         return {};
     const TimePoint now = Clock::now();

@@ -27,8 +27,8 @@ class Engine : public Brain {
  public:
     Engine();
 
-    /// Replaces the built-in weights of the rules that share them; forgets all earlier searches.
-    /// Call between searches. Requires: `weights` is not null.
+    /// Replaces the built-in weights of all rules that share `weights`; forgets all earlier
+    /// searches. Call between searches. Requires: `weights` is not null.
     void set_weights(std::shared_ptr<const Weights> weights);
 
     /// The next think() allocates the table with the new size.

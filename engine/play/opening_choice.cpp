@@ -16,10 +16,10 @@ namespace fukumi {
 namespace {
 
 constexpr std::int64_t kLongestChoiceMs = 20000;  // more time does not improve an opening
-constexpr int kProposals = 60;                    // sets of three stones to judge
-constexpr int kCandidates = 32;                   // single stones to judge
+constexpr int kProposals = 60;                    // sets of three stones to evaluate
+constexpr int kCandidates = 32;                   // single stones to evaluate
 constexpr int kFirsts = 12;                       // first stones of pairs
-constexpr int kSeconds = 4;                       // second stones to judge for each
+constexpr int kSeconds = 4;                       // second stones to evaluate for each
 constexpr int kRankingPart = 8;                   // 1/8 of the time ranks the moves
 constexpr int kPairRankingPart = 4;               // 1/4 of the limit of nodes ranks second stones
 

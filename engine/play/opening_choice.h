@@ -23,7 +23,7 @@ namespace fukumi {
 /// opening.
 TimeControl bounded_for_choice(TimeControl clock);
 
-/// Returns the position with these stones on the board; the stones alternate, Black first.
+/// Returns the position after these stones were played: Black, White, Black, and so on.
 Position position_after(Rule rule, int width, int height, const std::vector<Move>& stones);
 
 class OpeningChoice {
@@ -32,8 +32,8 @@ class OpeningChoice {
     OpeningChoice(Searcher& searcher, const Limits& limits, const SearchControl& control)
         : searcher_(searcher), limits_(limits), control_(control) {}
 
-    /// Returns the most even of random sets of three stones, Black first. Requires: `empty` has no
-    /// stones.
+    /// Returns the most even of random sets of three stones, in playing order. Requires: `empty`
+    /// has no stones.
     BalancedStones even_stones(const Position& empty, const SearchTimes& times);
     /// Returns the move after which the value, for the side to move now, is the closest to `bias`.
     /// Returns no stone if no move is possible.

@@ -3,9 +3,10 @@
 // A level is weak in the same ways as people. It searches fewer nodes. It does not notice wins and
 // losses beyond a horizon. It chooses among good moves at random, the better ones more often
 // (softmax). Below strength 50 it plays part of its moves by the policy of the network, without a
-// search, so that it overlooks open threes. It always plays its own five, always stops a five of
-// the opponent if that is possible, and otherwise one of several fives: nobody learns from an
-// opponent that makes random blunders. If it sees that all moves lose, it resists the longest.
+// search, so that it overlooks open threes. It always plays its own five. It always stops a five of
+// the opponent; if the opponent threatens several fives, it stops one of them. (Nobody learns from
+// an opponent that makes random blunders.) If it sees that all moves lose, it plays the move that
+// resists the longest.
 #pragma once
 
 #include <cstdint>

@@ -31,7 +31,7 @@ std::vector<Move> cells_of(const Position& position, Color color, MoveClass c) {
     return cells;
 }
 
-// Returns true if the win comes before renju's early draw.
+// Returns true unless the win comes too late: a renju game is drawn at 25 free cells.
 bool is_in_time(const Position& position, const Proof& proof) {
     return comes_before_draw(position.rule(), position.free_cells(), proof.nodes.front().plies);
 }

@@ -36,8 +36,8 @@ class RootSolver {
     RootSolver();
 
     /// Looks for a forced win of the side to move, within the solver's share of the limits, or
-    /// until `poll` returns true. Returns only a win that comes before renju's early draw, and
-    /// whose first move is not excluded.
+    /// until `poll` returns true. Returns only a win that comes before renju's early draw (at 25
+    /// free cells), and whose first move is not excluded.
     std::optional<ForcedWin> find_win(const Position& root, const Limits& limits,
                                       const SearchTimes& times, const Poll& poll);
     /// Extends the line of a win that the tree search found, up to `plies` moves. Such a line ends

@@ -35,7 +35,8 @@ class Searcher {
     void set_threads(int threads);
     /// Clears the table and everything else that earlier searches have found.
     void clear();
-    /// Replaces the built-in weights of the rules that share them; forgets all earlier searches.
+    /// Replaces the built-in weights of all rules that share `weights`; forgets all earlier
+    /// searches.
     /// Requires: not null.
     void set_weights(std::shared_ptr<const Weights> weights);
     const Weights& weights(Rule rule) const;

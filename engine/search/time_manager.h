@@ -25,8 +25,8 @@ struct TimeControl {
 /// The lag is the time that a move costs on the manager's clock beyond the time that the engine
 /// measured: pipes, the manager's own work, waiting for a core. The protocol does not report it; it
 /// is computed from two successive values of time_left_ms. A manager may add an increment to them
-/// that it does not state: then only the part of the lag is seen by which it exceeds the smallest
-/// lag of the game. The overrun is the time by which the engine answered after its deadline, for
+/// that it does not state. The computed lag is then too small: the smallest lag of the game is
+/// missing from it. The overrun is the time by which the engine answered after its deadline, for
 /// example because the machine is busy. The const functions may be called from any thread.
 class GameClock {
  public:

@@ -130,7 +130,8 @@ class TreeSearch {
     // Returns the number of plies until the game is drawn if nobody wins.
     int plies_left() const noexcept { return position_.free_cells() - draw_free_cells_; }
     bool is_drawn() const noexcept { return position_.free_cells() <= draw_free_cells_; }
-    // Returns true if a five that comes in `plies` comes before renju's early draw, and so counts.
+    // Returns true if a five after `plies` moves still counts. In renju it does not count if the
+    // game is drawn before it, when 25 cells are free.
     bool comes_before_draw(int plies) const noexcept {
         return draw_free_cells_ == 0 || position_.free_cells() - plies >= draw_free_cells_;
     }

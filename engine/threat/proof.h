@@ -33,7 +33,7 @@ enum class SolverEnd : std::uint8_t {
     Stopped,    ///< the Poll returned true
     Memory,     ///< the tree of the solver is full
     Exhausted,  ///< all other lines were tried, but some lines were skipped
-    TooLate,    ///< the win comes after renju's early draw
+    TooLate,    ///< the win comes too late: a renju game is drawn at 25 free cells
 };
 
 struct ProofNode {

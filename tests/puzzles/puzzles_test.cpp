@@ -31,7 +31,7 @@ std::vector<Puzzle> suite(PuzzleVerdict verdict) {
                                  name_of(verdict) + ".txt");
 }
 
-/// Checks the proof of a win that the solver claims for a puzzle.
+/// Checks the proof of a win that the solver returns for a puzzle.
 void check_win(const Puzzle& puzzle, const Proof& proof) {
     CHECK(check_proof(puzzle.grid(), puzzle.rule, puzzle.side_to_move(), proof) == "");
 }

@@ -1,10 +1,10 @@
-// DistanceSolver: checks claims "wins within N plies" by brute force with a cache.
+// DistanceSolver: finds out by brute force with a cache whether a side wins within N plies.
 //
 // It uses only the rules, no patterns, tables or threats of the engine. It goes deeper than
 // slow_solver.h for two reasons: it caches positions, and it skips moves of the attacker after
 // which the attacker would not win even if the defender passed. Under rules where a stone can harm
 // its owner (six in a row do not win, or a move is forbidden) skipping can miss a win, so under
-// these rules the solver searches again with all moves before it denies a win.
+// these rules the solver searches again with all moves before it returns NoWin.
 #pragma once
 
 #include <array>

@@ -11,8 +11,8 @@
 namespace fukumi::support {
 
 /// Returns an empty string if `proof` shows that `attacker`, to move, wins against every defence
-/// within the plies that it claims. Otherwise returns a line of moves, the attacker's first, and
-/// what is wrong after it: "h8 i9 j7: the cell is not free".
+/// within the number of plies that it states. Otherwise returns a line of moves, the attacker's
+/// first, and what is wrong after it: "h8 i9 j7: the cell is not free".
 ///
 /// After each move of the attacker that does not win, the defender may play on every free cell. The
 /// replies that the proof lists must be legal. The defender must not win there, and the
@@ -22,7 +22,8 @@ namespace fukumi::support {
 std::string check_proof(const Grid& grid, Rule rule, Color attacker, const Proof& proof);
 
 /// Checks the same as check_proof(), and also that the win comes before renju's early draw, which
-/// the solvers of engine/threat ignore. Ignores the draw if the position is already past it.
+/// the solvers of engine/threat ignore. (A renju game is drawn when 25 cells are free.) If the
+/// position already has so few free cells, the early draw does not count.
 std::string check_proof_in_time(const Grid& grid, Rule rule, Color attacker, const Proof& proof);
 
 /// Returns an empty string if the line is legal, the colours alternate from `attacker` on, and its

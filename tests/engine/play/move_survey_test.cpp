@@ -25,8 +25,8 @@ using support::BoardSize;
 constexpr std::size_t kSurveyTable = std::size_t{1} << 20;
 constexpr int kMaxFoursOfTwin = 5'000;
 
-/// Returns a larger side for renju: on small boards the early draw, which the twins ignore, comes
-/// before many wins.
+/// Returns a larger side for renju: on small boards the draw at 25 free cells, which the twins
+/// ignore, comes before many wins.
 int side_for(Rule rule, int side) {
     return rule == Rule::Renju ? side + 1 : side;
 }
@@ -160,8 +160,8 @@ SurveyTally compare_surveys(Rule rule, int boards) {
     return comparison.tally();
 }
 
-/// Makes surveys by continuous threats. Checks that claimed wins are true and that the survey finds
-/// all wins within five plies.
+/// Makes surveys by continuous threats. Checks that the wins in the survey are true, and that the
+/// survey finds all wins within five plies.
 int check_threats(Rule rule, int boards) {
     PuzzleSolver solver(kSurveyTable);
     support::DistanceSolver truth(support::rounds(20'000, 4'000));

@@ -82,8 +82,8 @@ std::pair<Value, std::vector<Move>> judged(Searcher& searcher, const Position& p
     return {sum / static_cast<int>(values.size()), result.lines.front().moves};
 }
 
-// Returns half the value of a search plus half the mean of two searches that follow its line. A win
-// or a loss counts as it is.
+// Returns the mean of two numbers: the value of a search, and the mean value of two searches that
+// follow its line. If the search finds a win or a loss, returns that value.
 Value value_along_line(Searcher& searcher, Position position, std::int64_t nodes) {
     const auto [value, line] = judged(searcher, position, nodes);
     if (is_win(value) || is_loss(value) || line.size() < 2)

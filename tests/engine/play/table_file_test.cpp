@@ -162,7 +162,7 @@ TEST_SUITE("engine table file") {
         other = text;
         other[37 + 11] = 0x7F;
         refused(sealed(other), "the file is damaged");
-        // Files that claim more entries than they contain.
+        // Files whose header has a larger number of entries than they contain.
         other = text;
         for (std::size_t i = 29; i < 37; ++i)
             other[i] = static_cast<char>(0xFF);

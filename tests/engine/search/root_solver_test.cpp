@@ -1,5 +1,5 @@
 // Tests RootSolver: it finds forced wins at the root, plays them from the proof that it keeps, and
-// does not claim wins that come after renju's early draw.
+// does not return wins that come after renju's early draw (at 25 free cells).
 #include "engine/search/root_solver.h"
 
 #include <doctest/doctest.h>

@@ -38,8 +38,8 @@ using support::outcome_of;
 using support::random_grid;
 using support::winning_cells;
 
-/// Compares wins within five plies and losses within four plies that the search claims with brute
-/// force. Returns the number of claims that take more than one move.
+/// Takes the wins within five plies and the losses within four plies that the search reports, and
+/// checks them by brute force. Returns the number of those that take more than one move.
 int check_claims(Rule rule, int positions, std::uint64_t first_seed) {
     constexpr BoardSize kSizes[] = {{7, 7}, {8, 8}, {9, 9}, {6, 10}};
     Searcher searcher;
@@ -78,8 +78,8 @@ int check_claims(Rule rule, int positions, std::uint64_t first_seed) {
     return claims;
 }
 
-/// The number of wins and losses that the search claimed, the longest of them in plies, and the
-/// number of claims that were too hard for brute force.
+/// The number of wins and losses that the search reported, the longest of them in plies, and the
+/// number of those that were too hard for brute force.
 struct ClaimTally {
     int wins = 0;
     int losses = 0;
@@ -87,8 +87,8 @@ struct ClaimTally {
     int too_hard = 0;
 };
 
-/// Compares every win and loss that the search claims on boards of 5x5 to 7x7, and its distance in
-/// plies, with brute force.
+/// Checks by brute force every win and loss that the search reports on boards of 5x5 to 7x7, and
+/// its distance in plies.
 ClaimTally check_distances(Rule rule, int positions, std::uint64_t first_seed) {
     constexpr BoardSize kSizes[] = {{5, 5}, {6, 6}, {7, 7}, {5, 7}, {7, 6}};
     constexpr std::int64_t kMostPositions = 200'000;

@@ -1,5 +1,5 @@
-// Tests threat_moves.h against brute force: claimed wins and losses hold against every defence, and
-// the lists of answers and fours are complete.
+// Tests threat_moves.h against brute force: the wins and losses that it returns hold against every
+// defence, and the lists of answers and fours are complete.
 #include "engine/threat/threat_moves.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ using support::wins_within;
 constexpr BoardSize kSizes[] = {{9, 9}, {7, 7}, {8, 8}, {10, 7}, {7, 11}, {11, 11}, {5, 9}, {9, 8}};
 constexpr int kSizeCount = sizeof(kSizes) / sizeof(kSizes[0]);
 
-/// The number of claims of each kind that brute force confirmed.
+/// The number of wins, losses and lists that brute force confirmed, by kind.
 struct ThreatClaims {
     int positions = 0;
     int wins_in[6] = {};  ///< index: the plies of the win
@@ -82,7 +82,7 @@ bool has_only_free_cells_once(const Position& position, const MoveList& moves) {
     return true;
 }
 
-// ---- Claims about one position ------------------------------------------------------------------
+// ---- Checks of one position ---------------------------------------------------------------------
 
 template <Rule R>
 void check_static_result(const Position& position, const Grid& grid, ThreatClaims& tally) {
@@ -344,7 +344,8 @@ TEST_CASE("claims about threats hold against every defence") {
             return t.claims() < support::rounds(1'000, 400);
         });
         check_all_kinds_occurred(tally, support::rounds(10, 1));
-        // In caro one stone can prevent two fives, so the engine claims no loss in two plies there.
+        // In caro one stone can prevent two fives, so static_result() returns no loss in two plies
+        // there.
         CHECK((tally.losses > support::rounds(10, 2)) == !is_caro(rule));
     }
 }

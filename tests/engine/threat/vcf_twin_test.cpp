@@ -88,8 +88,8 @@ bool is_given_up(const VcfResult& result) {
     return result.verdict == Verdict::Unknown && result.fours >= kMaxFours;
 }
 
-/// Follows the first answer of each node, and returns true if the win takes exactly the claimed
-/// plies at every node of this line.
+/// Follows the first answer of each node, and returns true if at every node of this line the win
+/// takes exactly as many plies as the proof says.
 bool is_as_long_as_claimed(const Proof& proof) {
     const ProofNode* node = &proof.nodes.front();
     while (node->plies > 1) {
@@ -141,8 +141,8 @@ class Comparison {
             compare_budgets(position, attacker, result.verdict);
     }
 
-    /// Checks results with a limited quiet budget: a claimed win is right, and a win found with a
-    /// small budget is also found with a larger budget and a fuller table.
+    /// Checks results with a limited quiet budget: a win that it finds is right, and a win found
+    /// with a small budget is also found with a larger budget and a fuller table.
     void compare_budgets(const Position& position, Color attacker, Verdict unlimited) {
         bool won = false;
         for (const int budget : {0, 1, 3}) {

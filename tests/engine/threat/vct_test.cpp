@@ -42,8 +42,8 @@ Position from_bottom(std::string_view moves) {
     return position;
 }
 
-// The report github.com/dhbloo/rapfi, issue 32, claims that this position is a win with i14 k12 g12
-// which engines do not find.
+// Source: github.com/dhbloo/rapfi, issue 32. It says that i14 k12 g12 wins in this position, and
+// that engines do not find this win.
 constexpr std::string_view kReported = "h13h11j13i13i12j11i10i11g11k11l11j12l10h10g9j10";
 
 }  // namespace
