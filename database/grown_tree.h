@@ -3,9 +3,9 @@
 //
 // Some moves of a position lead to positions of the tree. The best of all other moves is the
 // drop-out move; a search finds and evaluates it. In each step, `db grow` adds the position after
-// the drop-out move with the smallest cost. The cost is the value that both sides lose on the way
-// from the root, each compared with its best move, plus a penalty for each ply. So the tree becomes
-// deepest near the best line.
+// the drop-out move with the smallest cost. The cost is a sum over the moves from the root to that
+// position. Each move adds the value that it loses against the best move of its position, and a
+// penalty for the ply. So the tree becomes deepest near the best line.
 // Source: drop-out expansion, T. R. Lincke, "Strategies for the Automatic Construction of Opening
 // Books", Computers and Games 2000 (LNCS 2063); here with value losses in the units of the engine.
 //

@@ -16,7 +16,7 @@
 namespace fukumi::formats {
 
 struct GameTree {
-    /// What SGF can show on a cell: a text (LB), or a mark (TR, SQ, CR, MA, SL); and between two cells
+    /// The signs of SGF. On a cell: a text (LB) or a mark (TR, SQ, CR, MA, SL). Between two cells:
     /// an arrow (AR) or a line (LN).
     enum class SignKind : std::uint8_t {
         Text,

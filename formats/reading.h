@@ -27,8 +27,8 @@ struct ReadOptions {
     int height = 15;
     std::string encoding = {};  ///< of the bytes of the file; empty: decode_text() finds it
     Rows rows = Rows::FromTop;  ///< direction of row numbers in pos; other formats define theirs
-    /// If not null, the SGF reader adds a text "file:line: …" for each property with cells that it
-    /// does not know, once for a name.
+    /// If not null, the SGF reader adds a note "file:line: …" if a property has cells and the
+    /// reader does not know its name: one note for each name.
     std::vector<std::string>* notes = nullptr;
 };
 

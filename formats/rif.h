@@ -42,17 +42,18 @@ namespace fukumi::formats {
 using GameSink = std::function<void(Result<GameRecord>&&)>;
 
 /// Returns true if `head`, the beginning of a file, is that of a RIF file: XML whose first element is
-/// "database". UTF-8 and encodings that contain ASCII; UTF-16 needs a byte order mark.
+/// "database". Recognizes UTF-8 and all encodings that contain ASCII; UTF-16 needs a byte order
+/// mark.
 bool begins_rif(std::string_view head);
 
 /// Reads all games of a RIF file. A game takes its event and date from its tournament, its names from
 /// the players, and its number from `id`. The other attributes become lines of
 /// GameRecord::comment. If the name of its rule contains "gomoku" or "swap2", the rule is standard,
-/// otherwise renju. Of `options` only `file` and `encoding` have an effect; the latter goes before
+/// otherwise renju. Of `options` only `file` and `encoding` have an effect; `encoding` overrides
 /// the encoding that the XML names.
 /// Errors: "file:line: …": the text is no XML from its start, or its first element is not
-/// "database". Later damage is an error of one game more; it ends the reading, and the games before
-/// it remain.
+/// "database". If the text is damaged later, the receiver gets this error as if it were one more
+/// game, and the reading ends; the games before it are kept.
 Result<void> read_rif(std::istream& in, const ReadOptions& options, const GameSink& sink);
 
 /// Reads all games of a text, as above.

@@ -1,5 +1,5 @@
-// See text_codec.h. Uses the decoder of the browser or Node (TextDecoder), because the tables of
-// iconv would add 140 KB to what a page loads. Neither can write an encoding other than UTF-8.
+// See text_codec.h. Uses the decoder of the browser or of Node.js (TextDecoder), because the tables
+// of iconv would add 140 KB to what a page loads. Neither can write an encoding other than UTF-8.
 #include <algorithm>
 #include <cstdlib>
 #include <memory>

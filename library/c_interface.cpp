@@ -48,8 +48,8 @@ Handles<HeldEngine>& engines() {
     return table;
 }
 
-/// The text of the last error of this thread. It has a fixed size, so that an error of memory can be
-/// written, too.
+/// The text of the last error of this thread. It has a fixed size, so that the library can store an
+/// error even if no memory is left.
 thread_local std::array<char, 512> last_error{};
 
 fukumi_status fail(fukumi_status code, std::string_view text) noexcept {

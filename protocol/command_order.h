@@ -1,10 +1,12 @@
 // Decides which commands act on a running search, and which wait until its answer is printed.
 //
-// The engine answers commands in their order. A command that was there before the engine began to
-// think waits; only STOP ends the search of the command before it in any case. The following
-// commands act at once if they come while the engine thinks:
-//   - STOP ends the search. It waits if another search waits: then it belongs to that one.
-//   - END ends the process. It waits if another search waits.
+// The engine answers commands in their order. A command that was in the input before the engine
+// began to think waits. The exception is STOP: it always ends the search of the command before it.
+// The following commands act at once if they come while the engine thinks:
+//   - STOP ends the search. But if another command that begins a search is already waiting, STOP
+//     waits behind it, and ends the search of that command.
+//   - END ends the process. But if another command that begins a search is already waiting, END
+//     waits behind it.
 //   - INFO lines about the clock change the clock of the search.
 //   - A command that changes the position or begins another search ends the search, unless nodes or
 //     depth limit it: such a search gives the same move however fast the commands come.

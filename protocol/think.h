@@ -36,7 +36,7 @@ struct ThinkRequest {
     ReportStyle style = {};
     int balance_moves = 1;           ///< Balance: number of stones to choose, 1 or 2
     Value bias = 0;                  ///< Balance: the value that the position should come close to
-    std::vector<Move> opening = {};  ///< Swap2, Soosorv: the stones on the board, Black first
+    std::vector<Move> opening = {};  ///< Swap2, Soosorv: the stones on the board, in playing order
     SoosorvState soosorv = {};       ///< Soosorv: the step and its stones
     std::string path = {};           ///< SaveTable, LoadTable: the path in UTF-8
 

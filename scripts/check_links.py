@@ -67,7 +67,7 @@ class Checker:
 
     def check_link(self, page, number, target):
         if re.match(r"[a-z]+:", target):
-            return  # another site: the check works without a network
+            return  # another site: the check works without the Internet
         self.checked += 1
         path, _, heading = target.partition("#")
         file = page.parent / path if path else page

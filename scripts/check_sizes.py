@@ -1,9 +1,7 @@
 #!/usr/bin/env python3
-"""Fails on files, functions and lines of a size that nobody would defend.
-
-The limits are well above usual sizes: divide a file where its subject changes, not because of its
-length. Tables in C++ between "// clang-format off" and "// clang-format on" may have wide lines.
-usage: check_sizes.py [root]
+"""Fails on files, functions and lines that are far too long. The limits are well above usual sizes:
+divide a file where its subject changes, not because of its length. Tables in C++ between "//
+clang-format off" and "// clang-format on" may have wide lines. usage: check_sizes.py [root]
 
 Exit code: 0, 1 if something is too large, 77 in a folder without git, such as an unpacked archive.
 """

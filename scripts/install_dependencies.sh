@@ -8,7 +8,7 @@
 #   scripts/install_dependencies.sh windows   also the compilers for Windows
 #   scripts/install_dependencies.sh wine      also Wine for 64-bit programs; 32-bit programs need
 #                                             the package wine32 of the architecture i386
-#   scripts/install_dependencies.sh web       also Emscripten, Node and npm
+#   scripts/install_dependencies.sh web       also Emscripten, Node.js and npm
 #   scripts/install_dependencies.sh board     also these and Chromium, for the tests of the page
 #
 # If nothing is missing, the script prints nothing and fetches no package list. All output goes to

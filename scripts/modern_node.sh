@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 needed=22
-is_new_enough() { # folder; empty: the Node of the system
+is_new_enough() { # folder; empty: the Node.js of the system
     local node=${1:+$1/}node
     command -v "$node" >/dev/null || return 1
     # The versions that Vite and Vitest require.

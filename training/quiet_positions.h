@@ -26,7 +26,7 @@ inline constexpr int kTieNinths = 2;
 inline bool sees_draw(Value value, int stones, int cells) noexcept {
     return std::abs(value) <= kTieValue && stones * 9 >= kTieNinths * cells;
 }
-/// The positions from this number of such searches on are a drawn tail.
+/// The drawn tail of a game begins after this many such searches in a row.
 inline constexpr int kTiesBeforeTail = 8;
 
 /// Returns the index of the first move of a game's drawn tail, or the number of moves if it has none.

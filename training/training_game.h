@@ -89,7 +89,7 @@ struct TrainingGame {
     int height = 15;
     formats::Outcome result = formats::Outcome::Draw;
     int opening_stones = 0;
-    std::vector<PlayedMove> moves;  ///< Black first; includes the opening
+    std::vector<PlayedMove> moves;  ///< in playing order; includes the opening
 
     friend bool operator==(const TrainingGame&, const TrainingGame&) noexcept = default;
 };

@@ -65,7 +65,7 @@ fi
 run "Building the engine as WebAssembly for one thread" build wasm
 run "Building the engine as WebAssembly for several threads" build wasm-threads
 if ! $only_build; then run "Building pbrain-fukumi, which serves the page" build release pbrain-fukumi; fi
-# Only from here on, because Emscripten needs the system's Node.
+# Only from here on, because Emscripten needs the system's Node.js.
 PATH=$("$root/scripts/modern_node.sh" 2>>"$log") || { cat "$log" >&2; exit 1; }
 export PATH
 cd "$web"

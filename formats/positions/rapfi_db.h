@@ -13,11 +13,11 @@
 // - The bounds are 0 none, 1 upper, 2 lower, 3 exact, as in Bound.
 // - The label is that of the MOVE to the position: 'w' means that the move wins, so the side to
 //   move loses. 255 means no label, 0 a record without content.
-// - A text with texts for cells is "@BTXT@", then "XYtext" for each such cell with LF between them,
-//   then '\b' and the comment. X and Y are the column and the row of the cell on the board of the
-//   key, one digit each (0-9, then A-Z for 10 and more). Any other text is only a comment. The
-//   board text of a position is the short text that a board shows on the cell of its last move. So
-//   it is stored in the records of the positions one move earlier.
+// - If a record has texts for cells, its text is "@BTXT@", then "XYtext" for each such cell with LF
+//   between them, then '\b' and the comment. X and Y are the column and the row of the cell on the
+//   board of the key, one digit each (0-9, then A-Z for 10 and more). Any other text is only a
+//   comment. The board text of a position is the short text that a board shows on the cell of its
+//   last move. So it is stored in the records of the positions one move earlier.
 //
 // Sources: we observed keys, byte order, labels, values, bounds and cells in files of Rapfi 0.43.
 // The count of records, LZ4 and the record about the file come from notes on the format. Pure

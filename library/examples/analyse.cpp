@@ -31,7 +31,7 @@ int run() {
     if (stopped.end != FUKUMI_END_STOPPED)
         return 1;
 
-    // What comes from outside is checked.
+    // The library checks input from outside.
     if (position.try_play(7, 7) != FUKUMI_ERROR_MOVE)
         return 1;
     std::printf("%s\n", fukumi_error_text());

@@ -121,7 +121,7 @@ std::string DatabaseService::take_problem() {
     const std::string problem = exists() ? memory_->last_problem() : std::string();
     if (problem.empty())
         return problem;
-    tell_brain();  // ask each time: the memory may have closed the file after a problem
+    tell_brain();  // check each time: the memory may have closed the file after a problem
     return "the database: " + as_one_line(problem, kMostOfProblem);
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Unpacks a Debian package of Fukumi and checks that it is complete (check_installed.sh) and names the
-# libraries that it needs. Installs nothing and needs no rights.
+# libraries that it needs. Installs nothing and needs no root rights.
 #
 #   scripts/packages/check.sh PACKAGE.deb
 set -euo pipefail

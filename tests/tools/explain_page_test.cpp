@@ -1,5 +1,5 @@
-// Tests the page of "pbrain-fukumi explain --html": it is complete, needs no network, and is safe
-// against hostile names. How the page looks is not tested.
+// Tests the page of "pbrain-fukumi explain --html": it is complete, works without the Internet, and
+// is safe against hostile names. How the page looks is not tested.
 #include <doctest/doctest.h>
 
 #include <algorithm>

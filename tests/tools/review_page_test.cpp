@@ -1,5 +1,5 @@
-// Tests the page of "pbrain-fukumi review --html": it is complete, needs no network, and is safe
-// against hostile names and comments. How the page looks is not tested.
+// Tests the page of "pbrain-fukumi review --html": it is complete, works without the Internet, and
+// is safe against hostile names and comments. How the page looks is not tested.
 #include "tools/review/review_page.h"
 
 #include <doctest/doctest.h>

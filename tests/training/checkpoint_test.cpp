@@ -39,8 +39,8 @@ TrainerSettings short_run() {
     return settings;
 }
 
-// A checkpoint contains: magic, digest, three digests of the run; then epoch, batches, losses, number
-// of revived units, weights and more.
+// A checkpoint contains: magic, digest, three digests of the run; then epoch, batches, losses,
+// number of dead units that got new weights, weights and more.
 constexpr std::size_t kDigestPlace = 8;
 constexpr std::size_t kEpochPlace = 5 * 8;
 constexpr std::size_t kBatchesPlace = kEpochPlace + 4;

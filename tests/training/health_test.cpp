@@ -1,5 +1,5 @@
-// Tests the search for dead units and full weights: its counts against those of the slow twin of the
-// network, and against models whose units are switched off or filled on purpose.
+// Tests the search for dead units and for weights at their limit: its counts against those of the
+// slow twin of the network, and against models whose units are switched off or filled on purpose.
 #include "training/network/health.h"
 
 #include <doctest/doctest.h>

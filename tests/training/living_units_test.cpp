@@ -1,4 +1,5 @@
-// Tests that the units of the head live: in a new model, and after units have died.
+// Tests that the units of the head are active: in a new model, and after dead units got new
+// weights.
 #include "training/network/living_units.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// Tests the service for web pages that answers in JSON: facts about positions, game files, and
-// judgements of moves.
+// Tests the service for web pages that answers in JSON: facts about positions, game files, and the
+// accuracy of moves.
 #include "web/service/rules_service.h"
 
 #include <doctest/doctest.h>

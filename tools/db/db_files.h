@@ -23,9 +23,9 @@ std::optional<PositionFile> position_file_named(const std::string& extension);
 
 /// Passes every position of a file to `take`. If the file is damaged, throws before the first call
 /// of `take`. `board` is the rule and size of a RenLib library, which does not store them.
-/// `encoding` is that of texts that are not UTF-8; if it is empty, it is recognised, and an unsure
-/// guess is printed to stderr. Adds values without a bound, which a database cannot hold, to
-/// `left_out`.
+/// `encoding` is that of texts that are not UTF-8; if it is empty, the reader guesses it, and
+/// prints an uncertain guess to stderr. Adds values without a bound, which a database cannot hold,
+/// to `left_out`.
 void read_position_file(PositionFile kind, const std::filesystem::path& path,
                         const BoardChoice& board, const std::string& encoding,
                         const std::function<void(database::Entry&&)>& take,

@@ -78,8 +78,8 @@ class Explainer {
     std::optional<std::optional<SearchedLine>> after_pass_;  // empty: not searched yet
 };
 
-/// Searches a position without proofs. Returns the result of the last finished iteration, or of the
-/// first one if none was finished.
+/// Searches a position without looking for a proof first. Returns the result of the last finished
+/// iteration, or of the first one if none was finished.
 SearchResult Explainer::search(const Position& position, const std::vector<Move>& excluded,
                                int max_depth, std::int64_t max_nodes, SearchRecorder* recorder) {
     Limits limits = request_.limits;

@@ -13,8 +13,8 @@ namespace fukumi {
 
 /// Returns a node with its moves, and the nodes below it down to `levels` levels; 0: only the node.
 /// A node has its values, alpha and beta for the side to move at the node. An entry of its "moves"
-/// has the value of the move for the side that makes it, from the last visit; the nodes in its
-/// "visits" have theirs for the other side.
+/// has the value of the move for the side that makes it, from the last visit; the values of the
+/// nodes in its "visits" are for the other side.
 Json node_json(const RecordedTree& tree, std::size_t node, const CellNames& name, int levels);
 
 /// Returns [{"technique":"table cut","acted":120,"saved":3400},…]. "saved" is the estimated number

@@ -1,4 +1,4 @@
-// Writes HTML reports. Each is a single file, so that a browser shows it without a network.
+// Writes HTML reports. Each is a single file, so that a browser shows it without the Internet.
 //
 // All reports use the template frame.html, which has placeholders such as @DATA@, and the colours,
 // board and helper functions of this folder. Each report adds a body, a style and a script.

@@ -1,5 +1,5 @@
-// One engine as the referee uses it: sends questions of the protocol and returns classified
-// answers. Keeps the process from game to game.
+// One engine as the referee uses it: sends questions (commands that request a move or another
+// answer) and returns classified answers. Keeps the process from game to game.
 //
 // Tolerates deviations that occur in Gomocup engines: a late OK or OK followed by text, other lines
 // between question and answer, SUGGEST, and lines that nobody requested. Does not check the rules;

@@ -32,8 +32,8 @@ std::array<Point, 3> renju_opening(int number, Point centre) {
     Point third{0, 0};
     for (int y = -2; y <= 2; ++y) {
         for (int x = -2; x <= 2; ++x) {
-            // The first two stones are symmetric to a line. Count only third stones on the line and
-            // on one side of it.
+            // The line through the first two stones is an axis of symmetry. Count only third stones
+            // on the line and on one side of it.
             const bool is_mirrored = direct ? x < 0 : x < -y;
             const bool is_taken = (x == 0 && y == 0) || (x == second.x && y == second.y);
             if (!is_mirrored && !is_taken && left-- == 0)

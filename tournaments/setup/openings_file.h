@@ -1,6 +1,6 @@
 // Reads files of openings.
 //
-// Each line is one opening, Black first. There are two formats:
+// Each line is one opening: its stones in playing order, from Black's first. There are two formats:
 //   offset  "0,0, 1,-1, 2,0": column and row counted from the centre (width/2, height/2)
 //   pos     "h8i7j9": letter and number of each cell, rows counted from the top
 // Blank lines and lines that begin with '#' or ';' are skipped.

@@ -186,7 +186,8 @@ Result<void> write_losses(const std::vector<EpochReport>& reports, const Network
     return formats::write_text_file(options.picture, losses_picture(reports));
 }
 
-// Prints what the units and weights do on held-out positions, and how many units were drawn anew.
+// Prints what the units and weights do on held-out positions, and how many units got new random
+// weights.
 void print_health(const Trainer& trainer, const PositionStore& store) {
     const auto sample = spread_sample(store.validation(), kHealthPositions);
     fmt::print(stderr, "step {}: {} units drawn anew; {}\n", trainer.steps(), trainer.revived(),

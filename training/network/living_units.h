@@ -1,5 +1,5 @@
-// Keeps the units of the head alive: scales the units of a new model, and draws units anew that have
-// died during training.
+// Keeps the units of the head alive: scales the units of a new model, and gives new random weights
+// to units that have died during training.
 //
 // The inputs of the head are sums of rectified features (negative features count as 0). So no input
 // is negative, and all inputs rise and fall together. With random weights around 0 and no bias, a
@@ -23,9 +23,9 @@ namespace fukumi::training {
 int draw_all_units(NetworkModel& model, const PositionStore& store,
                    std::span<const std::uint32_t> numbers, std::uint64_t seed);
 
-/// Draws the units anew that are dead on these positions (health.h). Their weights in the next layer
-/// become 0, so that the outputs do not change. Returns the number of units. The result depends only
-/// on the arguments.
+/// Draws new weights for the units that are dead on these positions (health.h). Their weights in
+/// the next layer become 0, so that the outputs do not change. Returns the number of units. The
+/// result depends only on the arguments.
 int draw_dead_units(NetworkModel& model, const PositionStore& store,
                     std::span<const std::uint32_t> numbers, std::uint64_t seed);
 

@@ -212,7 +212,7 @@ struct Trainer::Impl {
     RunDigests run;
     NetworkModel model;
     std::vector<std::uint32_t> revival_sample;  // position numbers
-    int revived = 0;                            // number of units that were drawn anew
+    int revived = 0;                            // number of units that got new random weights
     Optimiser optimiser;
     std::vector<std::uint32_t> order;  // position numbers in the order of this epoch
     SampleReader reader;
@@ -263,11 +263,12 @@ struct Trainer::Impl {
         const float warm = std::min(1.0F, static_cast<float>(steps() + 1) / warm_up);
         return settings.rate * warm * (kLastRate + (1 - kLastRate) * cosine);
     }
-    // Draws dead units anew if it is time.
+    // Gives new random weights to dead units if it is time.
     void revive() {
         const std::int64_t period = std::clamp<std::int64_t>(all_steps() / 10, 1, kRevivalPeriod);
         const bool in_time = 4 * steps() < 3 * all_steps();
-        const bool is_new = steps() == 0 && !settings.start;  // all units have just been drawn
+        const bool is_new =
+            steps() == 0 && !settings.start;  // all units have just got their weights
         if (is_new || !in_time || steps() % period != 0)
             return;
         const auto number = static_cast<std::uint64_t>(steps()) + 1;

@@ -3,8 +3,8 @@
 // The same positions and settings give the same network with any number of threads: a batch always
 // has the same slices, and their gradients are added in the same order. A step costs the rows of
 // weights that its batch used. The learning rate rises over the first steps, then falls along half a
-// cosine to 2 % of its maximum. During the first three quarters of a run, units that have died are
-// drawn anew (living_units.h). The losses are in
+// cosine to 2 % of its maximum. During the first three quarters of a run, units that have died get
+// new random weights (living_units.h). The losses are in
 // outcome_loss.h (value) and NetworkModel::forward_policy() (policy). Sources: D. Kingma, J. Ba,
 // "Adam" (2015); I. Loshchilov, F. Hutter, "SGDR: Stochastic Gradient Descent with Warm Restarts"
 // (2017), for the cosine.
@@ -85,8 +85,8 @@ class Trainer {
     /// The number of steps of the whole run, and of those that are done.
     std::int64_t all_steps() const noexcept;
     std::int64_t steps() const noexcept;
-    /// The number of dead units that the run has drawn anew so far, including those before a
-    /// checkpoint.
+    /// The number of dead units to which the run has given new weights so far, including those
+    /// before a checkpoint.
     int revived() const noexcept;
     /// The reports of all finished epochs, including those before a checkpoint.
     const std::vector<EpochReport>& reports() const noexcept;

@@ -1,5 +1,5 @@
-// Tries the packed npm package with versions of Node: by import and by require(), and that an idle
-// engine lets Node end. Prints a table; exits with 1 if one fails.
+// Tries the packed npm package with versions of Node.js: by import and by require(), and that an idle
+// engine lets Node.js end. Prints a table; exits with 1 if one fails.
 //
 //   node node_versions.mjs [VERSION...]     versions of the npm package `node`, which has the programs;
 //                                           default: 20 22
@@ -18,7 +18,7 @@ const npm = (args, cwd) =>
 
 const packed = npm(['pack', '--ignore-scripts', '--silent', '--pack-destination', scratch], join(home, '../fukumi'));
 
-// The engine is not closed: it must not keep Node alive.
+// The engine is not closed: it must not keep Node.js alive.
 const TEST = `
   const engine = await Fukumi.create();
   const moves = ['h8', 'a1', 'i8', 'a2', 'j8', 'a3', 'k8', 'g8'];

@@ -19,7 +19,7 @@ function(fukumi_module name functions)
     target_link_libraries(${name} PRIVATE fukumi_web)
     set_target_properties(${name} PROPERTIES LINK_DEPENDS "${host};${module_begin};${module_end}")
     # The package loads the modules itself, so the modules do not need Emscripten's code for
-    # browsers and Node. ENVIRONMENT=worker adds the smallest amount of such code.
+    # browsers and Node.js. ENVIRONMENT=worker adds the smallest amount of such code.
     target_link_options(${name} PRIVATE
         -O3 -sENVIRONMENT=worker -sMODULARIZE -sEXPORT_NAME=createFukumi -sFILESYSTEM=0
         -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8MB

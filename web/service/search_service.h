@@ -44,12 +44,12 @@ class SearchService {
     ///              absent in the first step. "move" is the move as in the JSON of `review`; null
     ///              in the first step. The result is null if the host stopped the step
     ///   swap2      "position", "time_ms": {"swap":false,"stones":["h8",…],"value":4,
-    ///              "win_chance":0.505}. The chance is Black's; null unless a search has judged
+    ///              "win_chance":0.505}. The chance is Black's; null unless a search has evaluated
     ///              three stones
     ///   balance    "position", "count", "bias", "time_ms", "nodes" (for each search): {"stones":
     ///              ["h8"],"balanced":true,"value":4,"win_chance":0.505}. The chance is that of the
-    ///              side to move; null if no search has judged the stones. "balanced": the chance is
-    ///              within 10 points of that of "bias"
+    ///              side to move; null if no search has evaluated the stones. "balanced": the
+    ///              chance is within 10 points of that of "bias"
     ///   bench      {"nodes":171992,"nodes_per_second":…}
     ///   clear      null; clears the transposition tables and all other memory of searches
     ///

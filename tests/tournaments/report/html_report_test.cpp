@@ -1,5 +1,5 @@
 // Tests the HTML page of a match: it is well-formed and complete, safe against hostile names, and
-// needs no network. The browser tests in web/board check how the page behaves.
+// works without the Internet. The browser tests in web/board check how the page behaves.
 #include "tournaments/report/html_report.h"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
-// A service worker stores the files of the page, so that the page works without a network after the
-// first visit. The service worker starts when the engine is loaded; otherwise both would fetch the
-// same files at the same time. A new version of the page waits until the person loads it.
+// A service worker stores the files of the page, so that the page works without the Internet after
+// the first visit. The service worker starts when the engine is loaded; otherwise both would fetch
+// the same files at the same time. A new version of the page waits until the person loads it.
 
 import { registerSW } from 'virtual:pwa-register';
 import { update } from './state/notice';

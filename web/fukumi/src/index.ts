@@ -1,4 +1,4 @@
-// The types of the package. Browsers and Node have the same types.
+// The types of the package. Browsers and Node.js have the same types.
 import type { Engine, Options } from './types.js';
 
 export declare const Fukumi: {

@@ -1,4 +1,4 @@
-// The entry point of the package in Node.
+// The entry point of the package in Node.js.
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-// Interface to what browsers and Node do differently: loading files and starting workers.
+// Interface to what browsers and Node.js do differently: loading files and starting workers.
 import type { FromWorker, ToWorker } from './messages.js';
 import type { NetworkName } from './networks.js';
 

@@ -1,4 +1,4 @@
-// The script of a worker that runs one thread of a search in Node.
+// The script of a worker that runs one thread of a search in Node.js.
 import { parentPort } from 'node:worker_threads';
 import './thread-globals-node.js';
 import './wasm/fukumi-threads.worker.js';

@@ -681,7 +681,7 @@ export interface ReviewLimits {
 
 // ---- The engine ---------------------------------------------------------------------------------
 
-/** A URL, relative to the page (in Node: to the working folder). */
+/** A URL, relative to the page (in Node.js: to the working folder). */
 export type Place = string | URL;
 
 /** The places where create() finds the files of the package. Default: beside its JavaScript. */
@@ -697,7 +697,7 @@ export interface Sources {
 }
 
 export interface Options extends Sources {
-  /** Number of search threads. Default: 1. Several threads need Node or a cross-origin isolated
+  /** Number of search threads. Default: 1. Several threads need Node.js or a cross-origin isolated
    * page; elsewhere the engine uses 1 thread. */
   threads?: number;
   /** Size of each transposition table in MiB. Default: 64. */
@@ -785,7 +785,7 @@ export interface Engine {
   stop(): void;
   /** Clears the transposition table and everything else that searches have stored. */
   clear(options?: Abortable): Promise<void>;
-  /** Ends the worker and frees its memory. Open requests fail with EngineLost. In Node an engine without
+  /** Ends the worker and frees its memory. Open requests fail with EngineLost. In Node.js an engine without
    * open requests does not keep the process alive. */
   close(): void;
 }

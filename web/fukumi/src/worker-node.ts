@@ -1,11 +1,11 @@
-// The script of the engine's worker in Node.
+// The script of the engine's worker in Node.js.
 import { availableParallelism } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { ToWorker } from './messages.js';
 import { Server } from './serve.js';
 import { startModule } from './threads.js';
 
-/** Wraps a worker of Node, and adds the members of a browser's Worker that Emscripten uses. */
+/** Wraps a worker of Node.js, and adds the members of a browser's Worker that Emscripten uses. */
 class NodeThread {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: ((error: Error) => void) | null = null;
@@ -25,7 +25,7 @@ class NodeThread {
   }
 }
 
-// The engine gets the number of cores from Emscripten, which reads it from `navigator`. Node has
+// The engine gets the number of cores from Emscripten, which reads it from `navigator`. Node.js has
 // that object only since version 21.
 if (!('navigator' in globalThis)) {
   const navigator = { hardwareConcurrency: availableParallelism() };

@@ -57,7 +57,8 @@ function nextLetter(): string {
   return letters.find((letter) => !used.has(letter)) ?? '?';
 }
 
-/// Draws with the tool in hand, or a circle without one; between two cells an arrow.
+/// Draws with the tool in hand. Without a tool, draws a circle on a cell, or an arrow between two
+/// cells.
 export function draw(from: Cell, to: Cell): void {
   if (editing.value) return;
   const tool = drawTool.value ?? 'circle';
@@ -83,7 +84,8 @@ export function clearDrawn(): void {
   inform(t('draw.cleared'), [], () => setSigns(at, before));
 }
 
-/// Puts the tool away when another tab is opened, and forgets half an arrow with its position.
+/// Puts the tool away when another tab is opened. When the position changes, forgets the first end
+/// of an arrow that has no second end yet.
 export function watchDrawing(): void {
   effect(() => {
     void [tab.value, editing.value];

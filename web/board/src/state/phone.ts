@@ -1,4 +1,5 @@
-// Whether the page is shown on a phone. The style sheets (styles/layout.css) use the same limits.
+// Detects whether the page is shown on a phone. The style sheets (styles/layout.css) use the same
+// limits.
 
 import { signal } from '@preact/signals';
 

@@ -1,7 +1,7 @@
 // Lets the engine think while a person does, if the settings allow it. What it finds stays in its
 // table and helps its next move. Only an engine with full strength does it: others would become
-// stronger than their level. With one thread the engine loses its table when a search is stopped, so
-// there it would be useless.
+// stronger than their level. With one thread the engine loses its table when a search is stopped,
+// so thinking ahead would be useless there.
 
 import { computed, effect } from '@preact/signals';
 import { other } from '../model/cell';

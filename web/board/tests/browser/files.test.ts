@@ -1,4 +1,4 @@
-// Tests opening and saving games, links to games, two tabs at once, use without a network, and
+// Tests opening and saving games, links to games, two tabs at once, use without the Internet, and
 // hostile input.
 
 import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';

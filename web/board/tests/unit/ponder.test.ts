@@ -1,4 +1,4 @@
-// Tests when the engine thinks on a person's time.
+// Tests when the engine thinks while a person does.
 
 import { beforeEach, expect, test } from 'vitest';
 import type { Engine } from 'fukumi';

@@ -1,4 +1,4 @@
-// Tests that a game or moves which one key or button took off the board come back.
+// Tests that the person can bring back a game or moves that one key or button took off the board.
 
 import { beforeEach, expect, test } from 'vitest';
 import { movesTo } from '../../src/model/game';
