@@ -103,8 +103,8 @@ class GrownTree {
     /// last change.
     std::optional<Id> next_below(Id root) const;
 
-    /// Returns true if the stored drop-out move leads to a position of the tree. It must then be
-    /// chosen anew. This happens when two trees are merged.
+    /// Returns true if the stored drop-out move leads to a position of the tree. Then another
+    /// drop-out move must be chosen. This happens when two trees are merged.
     bool is_stale(Id id) const;
     /// Returns the moves, on the board of `stones`, that lead into the tree.
     std::vector<Point> moves_into_tree(const Stones& stones) const;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Trains the networks of all rules on games of this engine, starting with random weights, and puts
-# the networks into engine/.
+# Trains the neural networks of all rules on games of this engine, starting with random weights, and
+# puts the networks into engine/.
 #
 # usage: train_networks.sh FOLDER [GAMES]
 #   FOLDER  folder of the games. The script plays missing games first (hours to days); the same

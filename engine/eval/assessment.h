@@ -1,9 +1,10 @@
 // Assessment: the evaluation of a position with its parts, for display and analysis.
 //
-// The network (network/network.h) has two inputs: sums of learnt features, which have no names, and
-// the number of cells of each MoveClass. The assessment holds the value with both inputs, the value
-// without the class counts, the value if the other side were to move, the counts, and the moves
-// that the network expects. An assessment is slow to compute; the search uses Evaluator.
+// The neural network (network/network.h) has two inputs: sums of learnt features, which have no
+// names, and the number of cells of each MoveClass. The assessment holds the value with both
+// inputs, the value without the class counts, the value if the other side were to move, the counts,
+// and the moves that the network expects. An assessment is slow to compute; the search uses
+// Evaluator.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// The compiled-in networks: the files in weights/, which `fukumi-train embed` writes and the build
-// converts to sources (scripts/cmake/embed_file.cmake).
+// The compiled-in neural networks: the files in weights/, which `fukumi-train embed` writes and the
+// build converts to sources (scripts/cmake/embed_file.cmake).
 //
 // With FUKUMI_NETWORKS_APART no network is compiled in: a web page fetches the network of a rule
 // when it needs it and passes it to give_network().

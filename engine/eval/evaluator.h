@@ -1,5 +1,5 @@
 // Evaluator: computes the static value of a position, and how promising each move is, with the
-// network (network/network.h).
+// neural network (network/network.h).
 //
 // made() only marks the cached result of a ply as outdated. value(), outcome() and policy() bring
 // the features up to date from the last evaluated position, so nodes that are never evaluated cost

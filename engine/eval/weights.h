@@ -1,4 +1,4 @@
-// Weights: the evaluation network of a rule, compiled in or loaded from a file
+// Weights: the neural network that evaluates positions of a rule, compiled in or loaded from a file
 // (network/network_file.h).
 #pragma once
 

@@ -1,5 +1,5 @@
-// The head of the network: it computes an evaluation and a policy from the pools and the counts.
-// network.h explains these words.
+// The head of the neural network: it computes an evaluation and a policy from the pools and the
+// counts. network.h explains these words.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Kernels: the inner loops of the network, in one version for each instruction set.
+// Kernels: the inner loops of the neural network, in one version for each instruction set.
 //
 // All versions compute the same integers, because they add integers without rounding and so the
 // order of the additions does not matter. The versions differ only in how many numbers they process

@@ -1,5 +1,5 @@
-// The evaluation network. NetworkOfColor holds its weights in the order of the file; Network holds
-// them in the order in which the engine uses them.
+// The neural network that evaluates positions. NetworkOfColor holds its weights in the order of the
+// file; Network holds them in the order in which the engine uses them.
 //
 // From the board to an evaluation:
 //

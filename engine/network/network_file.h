@@ -1,4 +1,4 @@
-// The file format of networks.
+// The file format of neural networks.
 //
 // All numbers are little endian:
 //

@@ -1,4 +1,4 @@
-// Move scores: the network's policy estimates how likely each move is to be the best.
+// Move scores: the policy of the neural network estimates how likely each move is to be the best.
 #pragma once
 
 #include "engine/board/geometry.h"

@@ -9,7 +9,7 @@ elseif(NOT EXISTS "${emscripten_root}/cmake/Modules/Platform/Emscripten.cmake")
 endif()
 include("${emscripten_root}/cmake/Modules/Platform/Emscripten.cmake")
 
-# Use SIMD instructions, which the evaluation of the network needs to be fast.
+# Use SIMD instructions, which the evaluation by the neural network needs to be fast.
 string(APPEND CMAKE_CXX_FLAGS_INIT " -msimd128 -fwasm-exceptions")
 if(FUKUMI_THREADS)
     string(APPEND CMAKE_CXX_FLAGS_INIT " -pthread")

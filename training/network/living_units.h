@@ -18,8 +18,8 @@
 
 namespace fukumi::training {
 
-/// Draws the weights and biases of all units of both layers anew. Returns their number. The result
-/// depends only on the arguments.
+/// Draws new weights and biases for all units of both layers. Returns the number of units. The
+/// result depends only on the arguments.
 int draw_all_units(NetworkModel& model, const PositionStore& store,
                    std::span<const std::uint32_t> numbers, std::uint64_t seed);
 

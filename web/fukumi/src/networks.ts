@@ -1,5 +1,5 @@
-// The networks that evaluate positions: one file for each family of rules. A file is fetched when a
-// request needs it, and the worker gets it before that request.
+// The neural networks that evaluate positions: one file for each family of rules. A file is fetched
+// when a request needs it, and the worker gets it before that request.
 
 /** The files in dist/wasm, each with the number of a rule that uses it (as in INFO rule). */
 export const NETWORKS = { freestyle: 0, standard: 1, renju: 4, caro: 9 } as const;

@@ -105,7 +105,7 @@ const limits = computed(() => {
 const sorted = (lines: readonly Line[]): Line[] => [...lines].sort((a, b) => b.value - a.value);
 
 /// Returns true if a report has more than the report that the page shows. After a question the
-/// search begins anew, and its first reports are from smaller depths.
+/// search starts again, and its first reports are from smaller depths.
 function isBetter(found: Report, shown: Kept | undefined): boolean {
   if (!shown || found.lines.length > shown.lines.length) return true;
   const proved = (report: Report) => report.lines[0]!.win !== null;
