@@ -84,7 +84,8 @@ constexpr bool is_within(int byte, int least, int most) noexcept {
 
 // ---- Encodings with two bytes for a letter ------------------------------------------------------
 
-// A range of first bytes, and the cost of the letters that begin with them.
+// A range of first bytes of letters, and the cost (in bits, see above) of each letter that begins
+// with one of these bytes.
 struct Block {
     int first;
     int last;

@@ -15,9 +15,10 @@
 // repeats as the seventh, the fifth and sixth were offers for the fifth move of renju, and the
 // seventh is the choice. The result has the points of the player whose tag comes first.
 //
-// If there is a five, it decides who has won. On PlayOK the winner by the result made the five, which
-// shows who had which stones. Without a five, the player whose tag comes first has Black on PlayOK,
-// or White if the second player chose "black". In files of other sites the tags name the colours.
+// If there is a five, it decides who has won. On PlayOK, the player who won according to the result
+// made the five; this shows which player had which colour. Without a five, the player whose tag
+// comes first has Black on PlayOK, or White if the second player chose "black". In files of other
+// sites the tags name the colours.
 //
 // c-gomoku-cli -pgn writes games whose moves are moves of chess, for programs that compute ratings.
 // The reader takes only the players and the result of such a game.

@@ -5,8 +5,8 @@
 //   8 bytes  "FKNETWRK"
 //   u16      format version, kNetworkVersion
 //   u8       rule: info_number() in core/types.h; 9 means both rules of caro
-//   u8       number of colours in the payload: 2 in renju (Black's, then White's), otherwise 1 for
-//   both u64      digest of the payload (core/bytes.h)
+//   u8       number of colours in the payload: 2 in renju (Black, then White), otherwise 1 for both
+//   u64      digest of the payload (core/bytes.h)
 //   payload  for each colour the numbers of NetworkOfColor in the order of their declaration. The
 //            file leaves out the rows that are always zero: those of windows without a stone, of
 //            kNoPattern, and of class_row(None, None).

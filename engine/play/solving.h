@@ -56,8 +56,8 @@ struct PuzzleResult {
 /// same game. Only one thread at a time may use an object.
 class PuzzleSolver {
  public:
-    /// Each kind takes about `table_bytes` of memory when it is first used; solve_shortest() takes
-    /// the same amount again.
+    /// The first puzzle of each kind makes tables of about `table_bytes` for this kind;
+    /// solve_shortest() makes further tables of the same size.
     explicit PuzzleSolver(std::size_t table_bytes = std::size_t{256} << 20);
     ~PuzzleSolver();
 

@@ -38,8 +38,8 @@ struct VcfResult {
     Verdict verdict = Verdict::Unknown;
     Move move;      ///< the first move of the win; Move::none() without a win
     int plies = 0;  ///< plies of the win, up to the five; there may be a shorter win
-    /// If no win was found: no line with at most this many quiet fours wins. kAnyQuietFours if the
-    /// verdict is NoWin, -1 if nothing is known.
+    /// If no win was found: the search has refuted all lines with at most this number of quiet
+    /// fours. kAnyQuietFours if the verdict is NoWin, -1 if nothing is known.
     int refuted_budget = -1;
     std::int64_t fours = 0;  ///< fours played by this search
 };

@@ -1,6 +1,6 @@
 // Tests explanations as a whole, on random positions and positions of random games: they name one
-// best move, its value agrees with the words, the slow checker confirms each reason, and few moves
-// have no reason except their value.
+// best move, its value agrees with the words, the slow checker confirms each reason, and only few
+// moves have their value as the only reason.
 #include <doctest/doctest.h>
 
 #include <algorithm>

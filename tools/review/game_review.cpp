@@ -14,8 +14,8 @@ namespace {
 constexpr double kSurelyAhead = 0.9;
 // A move that loses this much win chance has half the accuracy.
 constexpr double kHalfAccuracy = 0.1;
-// A loss is a difference of rounded numbers. It reaches the bound of a mark if it is smaller than
-// the bound by at most this margin.
+// A loss is a difference of rounded numbers, so it may be slightly too small. A move gets a mark
+// even if its loss is below the bound of the mark, by at most this margin.
 constexpr double kRounding = 1e-9;
 
 }  // namespace

@@ -55,7 +55,7 @@ class Layer {
             spread = std::max(spread, mean);
     }
 
-    // The spread of what a unit gets from its inputs, without its bias.
+    // The standard deviation of the sum that a unit gets from its inputs, without its bias.
     Spread spread(std::size_t unit) const {
         return spread_of(inputs_.size(), [&](std::size_t row) {
             float sum = 0;

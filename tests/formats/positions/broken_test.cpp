@@ -27,8 +27,9 @@ Reading read_small_lib(std::string_view bytes) {
     return read_lib(bytes);
 }
 
-/// Checks that every truncation of the file is an error, and that a changed byte gives either an
-/// error of one line or other entries. Returns the number of changes that gave an error.
+/// Cuts the file off at each place, which must always be an error. Then changes bytes of the file:
+/// each change must give an error of one line, or other entries. Returns the number of changes that
+/// gave an error.
 int check_damages(const std::string& bytes, Read read) {
     REQUIRE(read(bytes).error == "");
     for (std::size_t size = 0; size < bytes.size(); ++size) {

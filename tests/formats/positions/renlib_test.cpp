@@ -29,8 +29,8 @@ Record kept_by_lib(const Record& record) {
 TEST_SUITE_BEGIN("database files renlib");
 
 TEST_CASE("a library with every feature") {
-    // The library has two first moves, a comment of two parts, a board text, a mark, a pass, and a
-    // comment in Latin-1.
+    // The library has two first moves, a comment of two parts, a text on a cell of the board, a
+    // mark, a pass, and a comment in Latin-1.
     const std::string library = kLibHeader + from_hex("00 08") + "Top" + from_hex("00") +
                                 from_hex("78 80") + from_hex("68 d8") + "one\btwo\r\nthree" +
                                 from_hex("0000") + from_hex("87 09 0001") + "c" + from_hex("00") +
@@ -67,7 +67,7 @@ TEST_CASE("the first move may be the top of the tree") {
     CHECK(reading.entries[2].stones == stones_at("h8 h7 i7"));
     CHECK(reading.entries[3].stones == stones_at("h8 g7"));
     CHECK(lib_of(reading.entries) == library);
-    // The reader accepts other versions, and ignores flags that have no meaning.
+    // The reader accepts files with other version numbers, and ignores flags that have no meaning.
     const std::string other = from_hex("ff") + "RenLib" + from_hex("ff 02 05") +
                               std::string(10, '\0') + from_hex("78 24 68 82 69 40 67 40");
     CHECK(read_lib(other).entries == reading.entries);

@@ -13,7 +13,7 @@ namespace {
 
 using namespace reference;
 
-/// Returns the lines that a player prints after the manager's lines.
+/// Returns the lines that a player prints in answer to the manager's lines.
 std::vector<std::string> answers(const char* player, std::uint64_t seed,
                                  const std::vector<std::string>& lines) {
     const auto info = find_player(player);
