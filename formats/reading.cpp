@@ -123,7 +123,7 @@ LineEnd end_of_line(Grid grid, Rule rule, Color first, std::span<const Point> mo
         }
         mover = opponent(mover);
     }
-    // A forbidden move ends a game only if the opponent says so instead of playing on.
+    // A forbidden move ends a game only as the last move: the opponent may ignore it and play on.
     if (!line.end && !moves.empty() && !is_pass(moves.back()))
         line.end = end_after(grid, rule, moves.back());
     return line;

@@ -48,7 +48,7 @@ ROOMS = {room: ENGINE[:i] for i, room in enumerate(ENGINE)} | {
                  "tournaments/opening_maker"],
 }
 
-# For the first path component of each third-party header, the folders that may include it; their
+# Maps the first path component of each third-party header to the folders that may include it; their
 # subfolders may include it too. Only folders that read a command line use CLI.
 LIBRARIES = {
     "fmt": ["formats", "database", "protocol", "tools", "web/service", "tournaments", "training",

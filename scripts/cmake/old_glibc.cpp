@@ -7,7 +7,8 @@
 
 extern "C" {
 
-// glibc 2.32: true while the process has one thread. False is always right, and only slower.
+// This variable of glibc 2.32 is true while the process has one thread. The value false is always
+// right, but makes the library slower.
 char __libc_single_threaded = 0;
 
 // glibc 2.36: random bytes, a random number.

@@ -160,7 +160,8 @@ int draw_all_units(NetworkModel& model, const PositionStore& store,
     const std::vector<bool> all(kHidden, true);
     Random random(seed);
     int drawn = 0;
-    // The inputs of the second layer depend on the weights of the first, so run twice.
+    // The inputs of the second layer depend on the weights of the first, so compute the outputs
+    // twice.
     for (const bool second : {false, true}) {
         const std::vector<Seen> seen = run(model, store, numbers);
         for (int color = 0; color < model.colors(); ++color) {
