@@ -66,6 +66,7 @@ echo "Python"
 python3 "$source/library/examples/analyse.py" "$library" >"$scratch/out" ||
     fail "analyse.py failed: $(cat "$scratch/out")"
 grep -q '^refused: error' "$scratch/out" || fail "analyse.py printed: $(cat "$scratch/out")"
+quietly python3 "$source/tests/library/wrong_calls.py" "$library"
 
 echo "add_subdirectory"
 # Without optimisation the engine compiles fastest, as one unit.

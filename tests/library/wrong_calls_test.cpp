@@ -1,8 +1,9 @@
-// Makes random wrong calls of the C and the C++ interface. Each call must return an error at once,
-// with a text, and change nothing. No call may hang or crash.
+// Makes random wrong calls of the C and the C++ interface, also from several threads. Each call must
+// return an error at once, with a text, and change nothing. No call may hang or crash.
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstring>
 #include <fukumi/fukumi.hpp>
@@ -10,6 +11,7 @@
 #include <limits>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace {
@@ -30,6 +32,10 @@ class Wrong {
         options.memory_bytes = std::int64_t{100} << 20;
         options.level = 100;
         REQUIRE(fukumi_engine_create(&options, &engine) == FUKUMI_OK);
+        result.size = sizeof result;
+        solution.size = sizeof solution;
+        limits.size = sizeof limits;
+        limits.nodes = 100;
     }
     ~Wrong() {
         fukumi_position_free(position);
@@ -78,6 +84,12 @@ class Wrong {
     fukumi_position position = 0;
     fukumi_position over = 0;
     fukumi_engine engine = 0;
+    // Right arguments for calls that are wrong in another one.
+    fukumi_position out_position = 0;
+    fukumi_engine out_engine = 0;
+    fukumi_result result{};
+    fukumi_solution solution{};
+    fukumi_limits limits{};
 
  private:
     std::mt19937_64 random_;
@@ -135,28 +147,33 @@ fukumi_options wrong_options(Wrong& wrong) {
 using Call = std::function<fukumi_status(Wrong&)>;
 
 std::vector<Call> calls_of_positions() {
-    static fukumi_position out = 0;
     return {
-        [](Wrong& w) { return fukumi_position_create(w.rule(), 15, 15, "", &out); },
+        [](Wrong& w) { return fukumi_position_create(w.rule(), 15, 15, "", &w.out_position); },
         [](Wrong& w) {
-            return fukumi_position_create(0, w.outside<std::int32_t>(5, 22), 15, "h8", &out);
+            return fukumi_position_create(0, w.outside<std::int32_t>(5, 22), 15, "h8",
+                                          &w.out_position);
         },
         [](Wrong& w) {
-            return fukumi_position_create(0, 15, w.outside<std::int32_t>(5, 22), nullptr, &out);
+            return fukumi_position_create(0, 15, w.outside<std::int32_t>(5, 22), nullptr,
+                                          &w.out_position);
         },
-        [](Wrong& w) { return fukumi_position_create(0, 15, 15, w.text().c_str(), &out); },
-        [](Wrong&) { return fukumi_position_create(0, 15, 15, "h8h8", &out); },
-        [](Wrong&) { return fukumi_position_create(0, 15, 15, "a1a2b1b2c1c2d1d2e1e2", &out); },
+        [](Wrong& w) {
+            return fukumi_position_create(0, 15, 15, w.text().c_str(), &w.out_position);
+        },
+        [](Wrong& w) { return fukumi_position_create(0, 15, 15, "h8h8", &w.out_position); },
+        [](Wrong& w) {
+            return fukumi_position_create(0, 15, 15, "a1a2b1b2c1c2d1d2e1e2", &w.out_position);
+        },
         [](Wrong&) { return fukumi_position_create(0, 15, 15, "", nullptr); },
-        [](Wrong& w) { return fukumi_position_draw(w.rule(), ".....", 0, &out); },
-        [](Wrong& w) { return fukumi_position_draw(0, w.text().c_str(), 0, &out); },
+        [](Wrong& w) { return fukumi_position_draw(w.rule(), ".....", 0, &w.out_position); },
+        [](Wrong& w) { return fukumi_position_draw(0, w.text().c_str(), 0, &w.out_position); },
         [](Wrong& w) {
             return fukumi_position_draw(0, ".....\n.....\n.....\n.....\n.....",
-                                        w.outside<std::int32_t>(0, 1), &out);
+                                        w.outside<std::int32_t>(0, 1), &w.out_position);
         },
-        [](Wrong&) { return fukumi_position_draw(0, nullptr, 0, &out); },
+        [](Wrong& w) { return fukumi_position_draw(0, nullptr, 0, &w.out_position); },
         [](Wrong&) { return fukumi_position_draw(0, ".....", 0, nullptr); },
-        [](Wrong& w) { return fukumi_position_copy(w.handle(w.engine), &out); },
+        [](Wrong& w) { return fukumi_position_copy(w.handle(w.engine), &w.out_position); },
         [](Wrong& w) { return fukumi_position_copy(w.position, nullptr); },
         [](Wrong& w) { return fukumi_position_free(w.handle(w.engine)); },
         [](Wrong& w) { return fukumi_position_play(w.handle(w.engine), 3, 3); },
@@ -199,18 +216,10 @@ std::vector<Call> calls_of_positions() {
 }
 
 std::vector<Call> calls_of_engines() {
-    static fukumi_engine out = 0;
-    static fukumi_result result{};
-    static fukumi_solution solution{};
-    static fukumi_limits limits{};
-    result.size = sizeof result;
-    solution.size = sizeof solution;
-    limits.size = sizeof limits;
-    limits.nodes = 100;
     return {
         [](Wrong& w) {
             const fukumi_options options = wrong_options(w);
-            return fukumi_engine_create(&options, &out);
+            return fukumi_engine_create(&options, &w.out_engine);
         },
         [](Wrong&) { return fukumi_engine_create(nullptr, nullptr); },
         [](Wrong& w) { return fukumi_engine_free(w.handle(w.position)); },
@@ -224,25 +233,26 @@ std::vector<Call> calls_of_engines() {
         },
         [](Wrong& w) {
             const fukumi_limits given = wrong_limits(w);
-            return fukumi_search(w.engine, w.position, &given, nullptr, nullptr, &result);
+            return fukumi_search(w.engine, w.position, &given, nullptr, nullptr, &w.result);
         },
         [](Wrong& w) {
-            return fukumi_search(w.handle(w.position), w.position, &limits, nullptr, nullptr,
-                                 &result);
+            return fukumi_search(w.handle(w.position), w.position, &w.limits, nullptr, nullptr,
+                                 &w.result);
         },
         [](Wrong& w) {
-            return fukumi_search(w.engine, w.handle(w.engine), &limits, nullptr, nullptr, &result);
+            return fukumi_search(w.engine, w.handle(w.engine), &w.limits, nullptr, nullptr,
+                                 &w.result);
         },
         [](Wrong& w) {
-            return fukumi_search(w.engine, w.over, &limits, nullptr, nullptr, &result);
+            return fukumi_search(w.engine, w.over, &w.limits, nullptr, nullptr, &w.result);
         },
         [](Wrong& w) {
-            return fukumi_search(w.engine, w.position, &limits, nullptr, nullptr, nullptr);
+            return fukumi_search(w.engine, w.position, &w.limits, nullptr, nullptr, nullptr);
         },
         [](Wrong& w) {
             fukumi_result wrong{};
             wrong.size = w.size(sizeof wrong);
-            return fukumi_search(w.engine, w.position, &limits, nullptr, nullptr, &wrong);
+            return fukumi_search(w.engine, w.position, &w.limits, nullptr, nullptr, &wrong);
         },
         [](Wrong& w) {
             fukumi_line line{};
@@ -251,14 +261,14 @@ std::vector<Call> calls_of_engines() {
         [](Wrong& w) { return fukumi_result_line(w.engine, 0, nullptr); },
         [](Wrong& w) {
             const fukumi_limits given = wrong_limits(w);
-            return fukumi_solve(w.engine, w.position, FUKUMI_SOLVE_FOURS, &given, &solution);
+            return fukumi_solve(w.engine, w.position, FUKUMI_SOLVE_FOURS, &given, &w.solution);
         },
         [](Wrong& w) {
-            return fukumi_solve(w.engine, w.position, w.outside<std::int32_t>(1, 3), &limits,
-                                &solution);
+            return fukumi_solve(w.engine, w.position, w.outside<std::int32_t>(1, 3), &w.limits,
+                                &w.solution);
         },
-        [](Wrong& w) { return fukumi_solve(w.engine, w.over, 1, &limits, &solution); },
-        [](Wrong& w) { return fukumi_solve(w.engine, w.position, 1, &limits, nullptr); },
+        [](Wrong& w) { return fukumi_solve(w.engine, w.over, 1, &w.limits, &w.solution); },
+        [](Wrong& w) { return fukumi_solve(w.engine, w.position, 1, &w.limits, nullptr); },
         [](Wrong& w) { return fukumi_evaluate(w.engine, w.position, nullptr); },
         [](Wrong& w) {
             std::int32_t value = 0;
@@ -267,28 +277,34 @@ std::vector<Call> calls_of_engines() {
     };
 }
 
-/// Makes `count` random calls. Each must be an error with a text, in less than a second.
-void make_calls(const std::vector<Call>& calls, int count, std::uint64_t seed) {
+/// Makes `count` random calls of the C interface. Each must be an error with a text. Returns the first
+/// fault, or an empty text.
+std::string make_calls(int count, std::uint64_t seed) {
+    std::vector<Call> calls = calls_of_positions();
+    for (Call& call : calls_of_engines())
+        calls.push_back(std::move(call));
     Wrong wrong(seed);
     auto longest = Time::duration::zero();
     for (int i = 0; i < count; ++i) {
         const std::size_t which = wrong.below(calls.size());
-        CAPTURE(i);
-        CAPTURE(which);
         const auto start = Time::now();
         const fukumi_status status = calls[which](wrong);
         longest = std::max(longest, Time::now() - start);
-        REQUIRE(status > FUKUMI_OK);
-        REQUIRE(status < FUKUMI_ERROR_MEMORY);
-        REQUIRE(std::strlen(fukumi_error_text()) > 0);
+        if (status <= FUKUMI_OK || status >= FUKUMI_ERROR_MEMORY ||
+            std::strlen(fukumi_error_text()) == 0) {
+            return "call " + std::to_string(i) + " of kind " + std::to_string(which) +
+                   " returned " + std::to_string(status) + ": " + fukumi_error_text();
+        }
     }
     MESSAGE(count, " wrong calls, the longest took ",
             std::chrono::duration_cast<std::chrono::microseconds>(longest).count(), " us");
-    CHECK(longest < std::chrono::seconds(60));  // a busy machine; usually far below a millisecond
+    if (longest >= std::chrono::seconds(60))  // a busy machine; usually far below a millisecond
+        return "a call took a minute";
     fukumi_state state{};
     state.size = sizeof state;
-    REQUIRE(fukumi_position_state(wrong.position, &state) == FUKUMI_OK);
-    CHECK(state.move_count == 2);
+    if (fukumi_position_state(wrong.position, &state) != FUKUMI_OK || state.move_count != 2)
+        return "a wrong call changed the position";
+    return "";
 }
 
 }  // namespace
@@ -296,10 +312,7 @@ void make_calls(const std::vector<Call>& calls, int count, std::uint64_t seed) {
 TEST_SUITE_BEGIN("library wrong calls");
 
 TEST_CASE("10000 random wrong calls of the C interface are errors") {
-    std::vector<Call> calls = calls_of_positions();
-    for (Call& call : calls_of_engines())
-        calls.push_back(std::move(call));
-    make_calls(calls, 10000, 1);
+    CHECK(make_calls(10000, 1) == "");
 }
 
 TEST_CASE("10000 random wrong calls of the C++ interface throw an Error") {
@@ -382,6 +395,21 @@ TEST_CASE("an exception of a callback ends the search and comes out of it") {
     limits.until_stopped = true;
     const auto fail = [](const fukumi::Line&) -> bool { throw std::runtime_error("mine"); };
     CHECK_THROWS_WITH_AS(engine.search(position, limits, fail), "mine", std::runtime_error);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("library wrong calls threads");
+
+TEST_CASE("10000 random wrong calls of the C interface from four threads are errors") {
+    std::array<std::string, 4> faults;
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < faults.size(); ++i)
+        threads.emplace_back([&faults, i] { faults[i] = make_calls(2500, 10 + i); });
+    for (std::thread& thread : threads)
+        thread.join();
+    for (const std::string& fault : faults)
+        CHECK(fault == "");
 }
 
 TEST_SUITE_END();
