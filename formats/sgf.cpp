@@ -26,6 +26,8 @@ std::string sgf_escaped(std::string_view text, std::string_view special = "]\\")
 }
 
 std::string comment_of(const MoveRecord& move) {
+    if (move.elapsed_ms == 0 && !move.eval && move.depth == 0)
+        return single_line(move.message);
     std::string text = fmt::format("{}ms", move.elapsed_ms);
     if (move.eval)
         text += fmt::format(", eval {}", *move.eval);

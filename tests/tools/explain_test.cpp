@@ -64,13 +64,13 @@ TEST_SUITE("tools explain") {
         CHECK(result["search"]["unrecorded"] == 0);
         const json& node = result["node"];
         CHECK(node["value"] == result["search"]["value"]);
-        CHECK(node["best"] == result["search"]["best"]);
+        CHECK(node["move"] == result["search"]["move"]);
         CHECK(node["moves"].size() > 10);
         const json& first = node["moves"][0]["visits"][0];
         CHECK(first["visit"] == "first");
         CHECK(first["alpha"] == -node["beta"].get<int>());
         CHECK(first["beta"] == -node["alpha"].get<int>());
-        const json& best = move_of(node, node["best"]);
+        const json& best = move_of(node, node["move"]);
         CHECK(best["visits"].back()["value"] == -node["value"].get<int>());
         CHECK(best["value"] == node["value"]);
         for (const json& move : node["moves"]) {
@@ -84,13 +84,13 @@ TEST_SUITE("tools explain") {
 
     TEST_CASE("a path leads to the node of its last move") {
         const json root = explained({"--levels", "2"});
-        const std::string best = root["node"]["best"];
+        const std::string best = root["node"]["move"];
         const json& below = move_of(root["node"], best)["visits"].back();
         const json node = explained({"--path", best});
         CHECK(node["path"] == json::array({best}));
         CHECK(node["node"] == below);
-        REQUIRE(below["best"].is_string());
-        const std::string reply = below["best"];
+        REQUIRE(below["move"].is_string());
+        const std::string reply = below["move"];
         CHECK(explained({"--path", best + "," + reply})["node"]["records"] ==
               explained({"--path", best + reply})["node"]["records"]);
     }
@@ -137,7 +137,7 @@ TEST_SUITE("tools explain") {
         const auto from_below = [](const std::string& name) {
             return name.substr(0, 1) + std::to_string(16 - std::stoi(name.substr(1)));
         };
-        CHECK(bottom["node"]["best"] == from_below(top["node"]["best"]));
+        CHECK(bottom["node"]["move"] == from_below(top["node"]["move"]));
         REQUIRE(bottom["node"]["moves"].size() == top["node"]["moves"].size());
         for (std::size_t i = 0; i < top["node"]["moves"].size(); ++i)
             CHECK(bottom["node"]["moves"][i]["move"] ==
@@ -160,7 +160,7 @@ TEST_SUITE("tools explain") {
         CHECK(result["words"][1]["text"].get<std::string>().substr(0, 4) == "k9: ");
         const json best = explained({});
         REQUIRE(best["words"].size() == 1);
-        CHECK(best["words"][0]["move"] == best["node"]["best"]);
+        CHECK(best["words"][0]["move"] == best["node"]["move"]);
     }
 
     TEST_CASE("each of two compared values has the line of its own move") {

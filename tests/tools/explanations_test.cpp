@@ -138,7 +138,7 @@ void check_best(const Explained& explained, Counts& counts) {
     counts.losses += is_loss(result.value);
     counts.quiet += proven == 0;
     counts.corrected += explained.alone.has_value();
-    CHECK(search_json(explained)["best"] == words_json(explained)[0]["move"]);
+    CHECK(search_json(explained)["move"] == words_json(explained)[0]["move"]);
     if (explained.has_tree())
         CHECK(node_text(explained).find("; best " + explained.name()(result.best) + ", value ") !=
               std::string::npos);

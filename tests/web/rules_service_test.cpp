@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <set>
 #include <string>
 
@@ -368,7 +369,7 @@ TEST_SUITE("protocol web rules") {
         lost.after = -300;
         add_move(tally, {});
         add_move(tally, lost);
-        CHECK(found["black"].get<double>() == tally.accuracy());
+        CHECK(found["black"].get<double>() == std::round(tally.accuracy() * 1e4) / 1e4);
         CHECK(found["black"] < 1);
         CHECK(found["white"].is_null());
         CHECK(refusal_of(R"({"do":"accuracy","moves":[{"side":"red"}]})").rfind("moves.side", 0) ==

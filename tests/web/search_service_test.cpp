@@ -228,7 +228,7 @@ TEST_SUITE("protocol web searches") {
         };
         const auto found = explained(R"([{"value":200,"moves":["g9","h7"]},
             {"value":-200,"moves":["h7","g9","f10"]}])");
-        CHECK(found["result"]["search"]["best"] == "g9");
+        CHECK(found["result"]["search"]["move"] == "g9");
         CHECK(found["result"]["search"]["value"] == 200);
         CHECK(found["result"]["node"].is_null());
         const std::string text = found["result"]["words"][0]["text"];
@@ -254,6 +254,9 @@ TEST_SUITE("protocol web searches") {
         CHECK(refused(R"("do":"solve","kind":"search","tree":true)").rfind("tree: ", 0) == 0);
         CHECK(refused(R"("do":"swap2","position":{"moves":["h8"]})") ==
               "position: swap2 has a choice after 0, 3 or 5 moves");
+        for (const char* behind : {"", R"(,"behind":{"value":"x"})"})
+            CHECK(refused(std::string(R"("do":"review","next":"h8","nodes":1)") + behind) ==
+                  "behind: should be the evaluation in the answer for the position after next");
         CHECK(refused(R"("do":"best_move","nodes":1,"position":{"moves":
             ["a1","b1","a2","b2","a3","b3","a4","b4","a5"]})") ==
               "position: Black has won already, with a1a2a3a4a5");

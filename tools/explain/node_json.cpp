@@ -33,7 +33,7 @@ Json facts_json(const RecordedNode& node, const CellNames& name) {
     json["asked"] = node.asked;
     json["depth"] = node.depth;
     json["end"] = name_of(node.end);
-    json["best"] = move_or_null(node.best, name);
+    json["move"] = move_or_null(node.best, name);
     json["cut"] = node.end == NodeEnd::Moves && node.bound == Bound::Lower;
     json["eval"] = value_or_null(node.eval);
     json["improving"] = node.has(RecordedNode::kImproving);
@@ -103,7 +103,7 @@ Json totals_json(const SearchTotals& totals) {
 Json search_json(const Explained& explained) {
     const RecordedTree& tree = explained.tree();
     Json json;
-    json["best"] = move_or_null(explained.result.best, explained.name());
+    json["move"] = move_or_null(explained.result.best, explained.name());
     json["value"] = explained.result.value;
     json["win_chance"] = rounded(win_chance(explained.result.value));
     json["win"] = nullptr;
@@ -120,7 +120,7 @@ Json search_json(const Explained& explained) {
     json["visits"] = explained.recorder.totals().visits();
     json["alone"] = nullptr;
     if (explained.alone) {
-        json["alone"] = {{"best", explained.name()(explained.alone->line.front())},
+        json["alone"] = {{"move", explained.name()(explained.alone->line.front())},
                          {"value", explained.alone->value}};
     }
     json["refuted"] = Json::array();

@@ -2,6 +2,7 @@
 #include "web/service/rules_service.h"
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <filesystem>
 #include <functional>
@@ -130,7 +131,8 @@ Result<std::string> accuracy(Members& request) {
     Json json;
     for (const Color color : kColors) {
         const PlayerTally& tally = tallies[color];
-        json[word_of(color)] = tally.moves > 0 ? Json(tally.accuracy()) : Json(nullptr);
+        json[word_of(color)] =
+            tally.moves > 0 ? Json(std::round(tally.accuracy() * 1e4) / 1e4) : Json(nullptr);
     }
     return dumped(json);
 }

@@ -327,7 +327,8 @@ Result<std::string> SearchService::review(Members& request) {
         auto behind = evaluation_from_json(request.any("behind"), position.width(),
                                            position.height(), Rows::FromTop);
         if (!behind)
-            return Error{"behind: " + behind.error()};
+            return Error{
+                "behind: should be the evaluation in the answer for the position after next"};
         evaluation = std::move(*behind);
         const MoveReview move =
             reviewer_->review_move(position, played.front(), evaluation, control);

@@ -361,7 +361,8 @@ export interface ExplainedNode {
   beta: number;
   depth: number;
   end: string;
-  best: Cell | null;
+  /** The best move of the node. */
+  move: Cell | null;
   cut: boolean;
   eval: number | null;
   nodes: number;
@@ -381,7 +382,8 @@ export interface ExplainedNode {
 export interface Explanation extends Stated {
   position: ShownPosition;
   search: {
-    best: Cell | null;
+    /** The best move. */
+    move: Cell | null;
     value: number;
     winChance: number;
     /** A forced win of either side, or null. */
@@ -393,7 +395,7 @@ export interface Explanation extends Stated {
     unrecorded: number;
     visits: number;
     /** The result of the search before the threat solvers corrected it; null if they did not. */
-    alone: { best: Cell; value: number } | null;
+    alone: { move: Cell; value: number } | null;
     /** Moves after which the threat solvers found a win of the other side, in `plies` plies. */
     refuted: { move: Cell; plies: number }[];
   };
@@ -476,7 +478,7 @@ export interface Game {
 }
 
 /** Games, or positions if the text is a board without the order of its moves. */
-export interface ReadResult {
+export interface ReadResult extends Stated {
   format: GameFormat | 'board';
   games: Game[];
   /** The stones of a drawn board or a board of numbers (1 black, 0 white). */
@@ -562,14 +564,14 @@ export interface TreeSign {
   text?: string;
 }
 
-export interface TreeResult {
+export interface TreeResult extends Stated {
   format: GameFormat | 'board';
   /** `error` is the message for a game that cannot be read. */
   trees: (GameTree | { error: string })[];
   notes: Note[];
 }
 
-export interface GameFile {
+export interface GameFile extends Stated {
   text: string;
   /** A name for the file, with the names of the players. The name of a psq file contains the result of a resigned game, because
    * its text cannot contain it. */
@@ -578,7 +580,7 @@ export interface GameFile {
 
 // ---- A collection of games ----------------------------------------------------------------------
 
-export interface OpenedGames {
+export interface OpenedGames extends Stated {
   /** The number of games with a result, which count. */
   games: number;
   withoutResult: number;
@@ -605,7 +607,7 @@ export interface ExploredMove extends GameCount {
   opening?: OpeningName;
 }
 
-export interface Exploration {
+export interface Exploration extends Stated {
   /** The name of the opened file, and the number of its games; empty and 0 without a file. */
   name: string;
   games: number;
@@ -670,7 +672,7 @@ export interface ReviewStep extends Stated {
   evaluation: Evaluation;
 }
 
-export interface ReviewLimits {
+export interface ReviewLimits extends Stated {
   /** Nodes of each search, and of each search for a forced win. */
   nodes: number;
   solveNodes: number;
