@@ -100,7 +100,7 @@ struct LineEnd {
 };
 
 /// Plays moves in turn on `grid`, `first` first, and returns how the game ended. The first winning
-/// line ends a game, also if moves follow. A forbidden move ends a game only as the last
+/// line ends a game, even if moves follow. A forbidden move ends a game only as the last
 /// move. Requires: the cells are free, or kPass.
 LineEnd end_of_line(Grid grid, Rule rule, Color first, std::span<const Point> moves);
 

@@ -34,7 +34,8 @@ DECLARATION = re.compile(r"FUKUMI_TUNABLE\((\w+), (-?\d+), (-?\d+), (-?\d+)\)")
 LEAGUES = {"freestyle20": (0, 20), "freestyle15": (0, 15),
            "standard15": (1, 15), "renju15": (4, 15), "caro15": (9, 15)}
 RESULT = re.compile(r"W: (\d+)\s+L: (\d+)\s+D: (\d+)")
-# Matches games that ended by a fault of an engine. Such games say nothing about the tunables.
+# Finds games that ended by a fault of an engine, in the output of fukumi-match. Such games say
+# nothing about the tunables.
 FAULT = re.compile(r"^Games ended by:.*\b(crash|time|illegal|forbidden|memory|protocol)\b",
                    re.MULTILINE)
 

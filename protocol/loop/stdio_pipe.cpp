@@ -122,7 +122,7 @@ bool stdin_has_bytes() noexcept {
 }
 
 bool stdout_closes_within(int milliseconds) noexcept {
-    // poll() reports the end of the last reader, also if the caller waits for no event.
+    // poll() reports the end of the last reader, even if the caller waits for no event.
     pollfd wait{STDOUT_FILENO, 0, 0};
     if (poll(&wait, 1, milliseconds) <= 0)
         return false;

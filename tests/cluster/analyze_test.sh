@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests that the shards of an analysis under GNU Parallel give the same file as one run, also if a
+# Tests that the shards of an analysis under GNU Parallel give the same file as one run, even if a
 # shard was killed and restarted.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT

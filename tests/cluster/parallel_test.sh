@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests that the shards of a match under GNU Parallel give the same report as one run, also if the
+# Tests that the shards of a match under GNU Parallel give the same report as one run, even if the
 # same command runs again.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests that the shards of self-play under GNU Parallel give the same games as single runs, also if
+# Tests that the shards of self-play under GNU Parallel give the same games as single runs, even if
 # a shard was killed and restarted.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT

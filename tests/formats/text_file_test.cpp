@@ -88,7 +88,7 @@ TEST_CASE("links, devices and pipes are not replaced") {
     CHECK(write_text_file("/dev/null", "text"));
     CHECK(put_in_place(part_of("/dev/null"), "/dev/null"));
     CHECK(fs::is_character_file("/dev/null"));
-    // A pipe is written directly and not replaced, also if its path is a link as in a shell's
+    // A pipe is written directly and not replaced, even if its path is a link as in a shell's
     // process substitution.
     const std::string pipe = folder.file("pipe");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);

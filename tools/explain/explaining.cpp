@@ -116,7 +116,7 @@ std::optional<Proof> Explainer::win_after(Move m) {
     return reply.proof.nodes.empty() ? std::nullopt : std::optional(std::move(reply.proof));
 }
 
-/// Returns the line of the move m that loses by `proof`.
+/// Returns the line of the move m, after which the opponent wins by `proof`.
 SearchedLine lost_line(Move m, const Proof& proof) {
     std::vector<Move> line = known_moves(open_line(proof));
     line.insert(line.begin(), m);

@@ -72,8 +72,8 @@ std::size_t fives_after(const Position& position, Move reply) {
     return support::winning_cells(grid, position.rule(), opponent(us)).size();
 }
 
-/// Checks that no reply holds better or loses later than the toughest, and that of the replies that
-/// are as good none leaves fewer fives.
+/// Checks that no reply is better than the toughest one (holds while that one loses, or loses
+/// later), and that no equally good reply leaves the opponent fewer fives.
 void check_toughest(const Position& position, const MoveSurvey& survey) {
     CAPTURE(support::describe(position));
     const auto strength = [](const SurveyedMove& m) {
