@@ -50,8 +50,8 @@ struct GameTree {
         std::optional<Point> move;  ///< a cell or kPass; nullopt only at the root
         std::string comment;
         std::vector<Sign> signs = {};  ///< in the order of SignKind
-        /// All other properties. At the root: properties without a member in GameTree, and which
-        /// the writer does not set itself.
+        /// All other properties. At the root these are the properties that GameTree has no member
+        /// for and that the writer does not set itself.
         std::vector<SgfProperty> properties = {};
 
         friend bool operator==(const Node&, const Node&) = default;
