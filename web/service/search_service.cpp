@@ -393,7 +393,9 @@ Result<std::string> SearchService::bench() {
     BenchOptions options;
     options.measure_speed = false;
     const BenchResult result = run_bench({}, options);
-    return Json({{"nodes", result.nodes}, {"nodes_per_second", result.nodes_per_second}}).dump();
+    return Json({{"nodes", result.nodes},
+                 {"nodes_per_second", static_cast<std::int64_t>(result.nodes_per_second)}})
+        .dump();
 }
 
 }  // namespace fukumi::web

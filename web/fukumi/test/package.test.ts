@@ -12,7 +12,7 @@ const bench = Number(
   )?.[1],
 );
 
-// This is the puzzle in the project's README.
+// Black wins by continuous fours.
 const puzzle = `
 . . . . . . . . .
 O X X X . . . . .
@@ -121,7 +121,7 @@ describe('the package', { timeout: 300_000 }, () => {
     expect(await second).toMatchObject({ end: 'nodes', nodes: 200 });
   });
 
-  test('solves the puzzle of the README', async () => {
+  test('solves a puzzle that is drawn', async () => {
     const position = engine.readGame(puzzle).positions[0] as Position;
     const win = await engine.solve(position, { kind: 'vcf' });
     expect(win).toMatchObject({ verdict: 'win', plies: 5, line: ['e2', 'f2', 'e3', 'e1', 'e6'] });
