@@ -44,8 +44,8 @@ ROOMS = {room: ENGINE[:i] for i, room in enumerate(ENGINE)} | {
                                            "report", "match", "opening_maker"])],
     "tournaments/reference": [*ENGINE, "formats", "protocol", "protocol/loop",
                               "tools/command_line"],
-    "training": [*ENGINE, "formats", "tools/command_line", "tournaments/setup",
-                 "tournaments/opening_maker"],
+    "training": [*ENGINE, "formats", "tools/command_line", "tournaments/system",
+                 "tournaments/setup", "tournaments/opening_maker"],
 }
 
 # Maps the first path component of each third-party header to the folders that may include it; their

@@ -30,7 +30,10 @@ train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 threads=${FUKUMI_THREADS:-$(nproc)}
 
 games_in() { # file of games; prints their number, or nothing without games
-    nice -n 19 "$train" report "$1" 2>/dev/null | sed -nE 's/^([0-9]+) games, .*/\1/p' || true
+    nice -n 19 "$train" report "$1" 2>/dev/null | awk '
+        NR == 1 { for (i = 1; i <= NF; ++i) if ($i == "games") column = i }
+        NR > 1 && NF { sum += $column }
+        END { if (sum) print sum }' || true
 }
 # Refuse files with more than GAMES games. The trainer uses all games of a file, so the folder
 # of_GAMES would have networks from more games than its name says.

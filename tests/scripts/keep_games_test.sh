@@ -36,6 +36,17 @@ for line in sys.stdin:
 diff <(lines_of "$scratch/all.games") <(lines_of "$scratch/back/small9.games")
 [[ $(lines_of "$scratch/all.games" | wc -l) == 6 ]]
 
+# The first files alone can be restored, so that a network can be learned again.
+"$keep" restore "$scratch/first" small9:1 >/dev/null
+"$FUKUMI_TRAIN" merge "$scratch"/[12].games --out "$scratch/two.games" >/dev/null
+diff <(lines_of "$scratch/two.games") <(lines_of "$scratch/first/small9.games")
+for wrong in small9:3 small8:1 small9; do
+    if "$keep" restore "$scratch/wrong" "$wrong" >/dev/null 2>&1; then
+        echo "restored $wrong"
+        exit 1
+    fi
+done
+
 if "$keep" keep Small "$scratch/1.games" 2>/dev/null; then echo "accepted a bad name"; exit 1; fi
 
 unset FUKUMI_KEPT_GAMES

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -16,6 +17,7 @@
 #include "formats/text_file.h"
 #include "tools/command_line/arguments.h"
 #include "tools/command_line/exit_codes.h"
+#include "tournaments/system/console.h"
 #include "training/commands/commands.h"
 #include "training/commands/network_progress.h"
 #include "training/network/calibration.h"
@@ -194,41 +196,52 @@ void print_health(const Trainer& trainer, const PositionStore& store) {
                health_line(health_of(trainer.model(), store, sample)));
 }
 
-// Runs all epochs and writes checkpoints. Errors: a file cannot be written.
-Result<void> learn(Trainer& trainer, const PositionStore& store, const NetworkOptions& options) {
+// True after Ctrl-C.
+std::atomic<bool> interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free);  // for the signal handler
+
+// Runs all epochs and writes checkpoints. Returns false if the user interrupted the run. Errors: a
+// file cannot be written.
+Result<bool> learn(Trainer& trainer, const PositionStore& store, const NetworkOptions& options) {
     const int epochs = options.trainer.epochs;
     const auto keep = [&]() -> Result<void> {
         if (options.checkpoint.empty())
             return {};
         return formats::write_text_file(options.checkpoint, trainer.checkpoint());
     };
-    if (trainer.epoch() == epochs)  // resumed after the last epoch: only write the losses again
-        return write_losses(trainer.reports(), options);
+    if (trainer.epoch() == epochs) {  // resumed after the last epoch: only write the losses again
+        if (auto done = write_losses(trainer.reports(), options); !done)
+            return Error{done.error()};
+        return true;
+    }
+    match::on_interrupt([] { interrupted.store(true); });
     TimePoint reported = Clock::now();
     Result<void> kept;
     const auto after_batch = [&] {
-        if (Clock::now() - reported >= kPeriod) {
+        if (interrupted.load() || Clock::now() - reported >= kPeriod) {
             fmt::print(stderr, "{}\n", line_of(trainer.progress(), epochs));
             kept = keep();
             reported = Clock::now();
         }
-        return kept.has_value();
+        return kept.has_value() && !interrupted.load();
     };
     while (trainer.epoch() < epochs) {
         const auto report = trainer.run_epoch(after_batch);
+        if (!kept)
+            return Error{kept.error()};
         if (!report)
-            return kept;
+            return false;
         fmt::print(stderr, "{}\n", line_of(*report, epochs));
         print_health(trainer, store);
         // Write the checkpoint first. If the run ends before the losses are written, the resumed
         // run writes them, because its reports include this epoch.
         if (auto done = keep(); !done)
-            return done;
+            return Error{done.error()};
         if (auto done = write_losses(trainer.reports(), options); !done)
-            return done;
+            return Error{done.error()};
         reported = Clock::now();
     }
-    return {};
+    return true;
 }
 
 }  // namespace
@@ -281,8 +294,16 @@ int run_network_command(const std::vector<std::string>& arguments) {
     Trainer trainer(*positions, options.trainer);
     if (const auto restored = restore(trainer, options.checkpoint); !restored)
         return report_bad_input(app.get_name(), restored.error());
-    if (const auto learnt = learn(trainer, *positions, options); !learnt)
-        return report_problem(app.get_name(), learnt.error(), kExitFailure);
+    const auto complete = learn(trainer, *positions, options);
+    if (!complete)
+        return report_problem(app.get_name(), complete.error(), kExitFailure);
+    if (!*complete) {
+        fmt::print(stderr, "stopped after {} of {} steps; {}\n", trainer.steps(),
+                   trainer.all_steps(),
+                   options.checkpoint.empty() ? "without --checkpoint nothing is kept"
+                                              : "the same command goes on from here");
+        return kExitInterrupted;
+    }
     const QuantisedNetwork result = quantise(positions->rule(), trainer.model());
     print_error(*positions, trainer.model(), result, options.trainer.targets);
     const auto written = formats::write_text_file(options.network, bytes_of(result.network));
