@@ -161,14 +161,23 @@ ClosestStones::Found Soosorv::closest_to_even(const Position& before,
     return closest.find(before, candidates, 0);
 }
 
-// Returns the value for Black if White chooses the worst of the `fifths` best fifth stones.
+// Returns the value for Black if White chooses the worst of the `fifths` best fifth stones. The
+// ranking and the first searches are the same for every number, so a greater number never gives
+// Black a greater value, unless time runs out.
 Value Soosorv::value_for_black(const Position& position, int fifths) {
-    const std::vector<Valued> best = best_moves(position, fifths, kNodesPerRanking);
+    std::vector<Valued> best = best_moves(position, kMostFifths, kNodesPerRanking);
     if (best.empty())
         return kDraw;
-    Position five = position;
-    five.make(best.back().move);
-    return -search(five, limits_of(kNodesPerOffer)).value;
+    best.resize(std::min(best.size(), static_cast<std::size_t>(fifths)));
+    Value lowest = kInfinite;
+    for (const Valued& fifth : best) {
+        if (is_over())
+            return std::min(lowest, best.back().value);
+        Position five = position;
+        five.make(fifth.move);
+        lowest = std::min(lowest, -search(five, limits_of(kNodesPerOffer)).value);
+    }
+    return lowest;
 }
 
 std::vector<Move> Soosorv::fifths(const Position& position, int count) {

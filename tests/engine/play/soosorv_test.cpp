@@ -36,6 +36,9 @@ const Moves kThree = {move_at(7, 7), move_at(7, 6), move_at(8, 6)};
 /// A symmetric position: all stones lie in one column.
 const Moves kColumn = {move_at(7, 7), move_at(7, 6), move_at(7, 9), move_at(7, 5)};
 
+/// White's fourth stone lies between Black's.
+const Moves kFourth = {move_at(7, 7), move_at(7, 6), move_at(8, 6), move_at(8, 7)};
+
 bool are_images(const Position& position, Move a, Move b) {
     return without_images(position, {a, b}).size() == 1;
 }
@@ -94,13 +97,16 @@ TEST_SUITE("engine soosorv") {
     }
 
     TEST_CASE("more fifth stones to offer never make Black the better side") {
-        // Black is much better, so White can be the better side only if Black must offer many fifth
-        // stones.
-        bool last = false;
-        for (const int count : {1, 4, 8}) {
-            const bool swaps = choose(SoosorvStep::SwapAgain, kColumn, count).swap;
-            CHECK((swaps || !last));
-            last = swaps;
+        // The player swaps to take White, if White is the better side.
+        for (const Moves& stones : {kColumn, kFourth}) {
+            CAPTURE(x_of(stones.back()));
+            bool last = false;
+            for (int count = 1; count <= kMostFifths; ++count) {
+                CAPTURE(count);
+                const bool swaps = choose(SoosorvStep::SwapAgain, stones, count).swap;
+                CHECK((swaps || !last));
+                last = swaps;
+            }
         }
     }
 
