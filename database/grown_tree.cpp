@@ -229,7 +229,8 @@ std::optional<GrownTree::Id> GrownTree::next_below(Id root) const {
         std::optional<Id> below;
         for (const Id child : node.children) {
             const Cost cost = cost_of_child(node, nodes_[child]);
-            // If costs are equal, compare the keys, which do not depend on the order of additions.
+            // If two costs are equal, choose the smaller key, so that the result does not depend on
+            // the order in which the positions were added to the tree.
             if (cost < least || (cost == least && below && key(child) < key(*below))) {
                 least = cost;
                 below = child;

@@ -32,7 +32,8 @@ namespace fukumi::formats {
 /// Returns true if the first line that is not empty starts a text of psq.
 bool begins_psq(std::string_view line) noexcept;
 
-/// Checks that psq can hold the game. Errors: it has a pass; the message has its number.
+/// Checks that psq can hold the game. Errors: the game contains a pass; the message states the
+/// number of this move.
 Result<void> psq_can_hold(const GameRecord& record);
 
 /// Returns the text of a game as Piskvork saves it. Names become single lines, line ends are LF.

@@ -38,20 +38,21 @@ std::vector<Move> known_moves(const OpenLine& line);
 /// move" or "not searched".
 const char* word_of(SearchEnd end) noexcept;
 
-/// Returns a line as text, such as "h8 h9 any j6".
+/// Returns a line as text, such as "h8 h9 i7 any j6".
 std::string line_text(const OpenLine& line, const CellNames& name);
 
 /// Rounds to four digits after the point, because the later digits differ between platforms.
 double rounded(double share);
 
-/// Returns a line such as ["h8","h9",null,"j6"].
+/// Returns a line such as ["h8","h9","i7",null,"j6"]; null means a reply on any cell.
 Json moves_json(const OpenLine& line, const CellNames& name);
 
 /// Returns a forced win:
 ///
-///     {"winner":"black","plies":5,"by":"threats","line":["h8","h9",null,"j6"]}
+///     {"winner":"white","plies":5,"by":"fours","line":["h8","h9","i7",null,"j6"]}
 ///
-/// "by" is "fours" (also an immediate five), "threats", "search" or "database".
+/// "by" is "fours" (also an immediate five), "threats", "search" or "database". "line" may have
+/// fewer moves than "plies"; null in it means a reply on any cell.
 Json win_json(Color winner, int plies, WinKind kind, const OpenLine& line, const CellNames& name);
 /// Returns the forced win of either side that the value proves, or null, with a possible number of
 /// plies (with_possible_plies()). `kind` is how a win of the side to move was found.

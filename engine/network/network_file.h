@@ -32,10 +32,11 @@ struct StoredNetwork {
     std::shared_ptr<const NetworkOfColor> white;  ///< null unless the rule is renju
 };
 
-/// Returns the content of a network file. Requires: all numbers are within their limits.
+/// Encodes a network as the bytes of a network file. Requires: every weight is within its limit
+/// (network_from_bytes() refuses others).
 std::string bytes_of(const StoredNetwork& network);
 
-/// Parses a network file. Errors: the message says what is wrong with the bytes, as the end of a
+/// Decodes the bytes of a network file. Errors: the message says what is wrong with the bytes, as the end of a
 /// sentence that starts with the name of the file.
 Result<StoredNetwork> network_from_bytes(std::string_view bytes);
 

@@ -50,8 +50,8 @@ constexpr Milliseconds kPatienceWithReader{2000};
 // The reader thread checks these conditions at this interval.
 constexpr Milliseconds kBetweenLooks{20};
 
-// Before a search the main thread waits until the reader thread has read all input that is there,
-// at most this many bytes, because the input may never end.
+// Before a search the main thread waits until the reader thread has read all input that has arrived
+// so far, but at most this many bytes, because the input may never end.
 constexpr std::uint64_t kMostAtOnce = 1 << 22;
 // It stops waiting after this time without progress: another process that shares the pipe may have
 // taken the bytes.
@@ -143,7 +143,8 @@ class Reader {
         std::thread([this] { read(); }).detach();
     }
 
-    /// Waits until the thread has pushed all input that is there to the event queue.
+    /// Waits until the thread has pushed to the event queue all commands that have arrived so far.
+    /// Returns earlier after kMostAtOnce bytes, or after kPatienceWithInput without progress.
     void catch_up() {
         std::unique_lock lock(mutex_);
         const std::uint64_t before = bytes_;

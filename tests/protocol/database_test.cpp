@@ -182,7 +182,8 @@ TEST_SUITE("protocol database") {
         }
         CHECK(m.say({"yxquerydatabasetext x 7 7,7 ; done"}) ==
               Lines{"MESSAGE DATABASE TEXT \"x\""});
-        // Next cases: a session without a board, and a continuous game with frozen stones.
+        // Without a board, a query finds no position. The database refuses to store a position with
+        // frozen stones: in a continuous game (INFO rule 3) five stones in a row become frozen.
         Machine without_board;
         without_board.say({"INFO database x"});
         CHECK(without_board.say({"yxquerydatabaseall 7,7 done"}) == Lines{kRefresh, kDone});

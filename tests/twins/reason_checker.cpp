@@ -310,7 +310,8 @@ bool may_win(const Grid& grid, Rule rule, Color winner, Color to_move, int plies
                               : solver.loses_within(grid, rule, to_move, plies)) != Verdict::NoWin;
 }
 
-// Checks a forced win of `winner`, to move on `grid`.
+// Checks that `reason` is a forced win of `winner`, who is to move in the position `grid`. Returns
+// what is wrong, or an empty text.
 std::string check_win(const Claim& claim, const Grid& grid, Color winner, const Reason& reason) {
     if (!reason.proof.nodes.empty()) {
         return reason.plies == reason.proof.nodes.front().plies

@@ -20,9 +20,9 @@ std::vector<std::string> with_double_dashes(std::vector<std::string> arguments);
 /// Returns the message for a word that is not one of `names`. The message suggests the most similar
 /// name, if any is similar.
 std::string unknown_word(std::string_view word, std::span<const std::string_view> names);
-/// Returns the message for arguments that `app` does not know. The message is about the first of
-/// them that resembles an option or a command, or else about the first of them. `dashes` begin the
-/// options in the message: "-" or "--".
+/// Returns the message for arguments that `app` does not know. The message names one argument: the
+/// first one whose spelling is similar to an option or a command, or the first unknown argument if
+/// none is similar. The message writes options with `dashes`: "-" or "--".
 std::string unexpected_words(const CLI::App& app, std::string_view dashes = "-");
 
 /// Parses the arguments into the options of `app`. Returns nothing if the program should continue,

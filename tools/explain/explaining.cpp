@@ -274,7 +274,8 @@ const std::optional<SearchedLine>& Explainer::after_pass() {
     return *after_pass_;
 }
 
-/// Changes the value of the best move if the reasons for it prove a win or loss in fewer plies.
+/// Adopts the value and the line of a reason that proves that the best move wins or loses, if the
+/// value of the move states no win or loss, or one that takes more plies.
 void Explainer::agree_with(const std::vector<Reason>& reasons) {
     for (const Reason& reason : reasons) {
         const bool wins = reason.kind == ReasonKind::Wins;

@@ -21,7 +21,7 @@ constexpr int kLargestBox = 7;
 constexpr int kMargin = 2;  // cells between the square and the edge, if the board is large enough
 
 // Most random openings are far from even. So a short search with 1/kGlancePart of the nodes first
-// rejects openings whose value is above kGlanceBounds * bound.
+// rejects openings whose absolute value is above kGlanceBounds * bound.
 constexpr int kGlancePart = 20;
 constexpr int kGlanceBounds = 3;
 

@@ -12,7 +12,8 @@
 namespace fukumi::training {
 namespace {
 
-// Counts on how many positions each unit of a layer is active and at its limit.
+// Two counts for each unit of a layer: the positions in which the unit is active (above 0), and the
+// positions in which it is at its limit.
 class UnitCounter {
  public:
     UnitCounter(const char* name, std::size_t units)

@@ -56,8 +56,9 @@ std::size_t place(int row, int feature) {
     return static_cast<std::size_t>(row) * kFeatures + static_cast<std::size_t>(feature);
 }
 
-// Moves the median of the windows with the same inner part from their rows to the row of the inner
-// part.
+// For all windows with the same inner part: subtracts the median of their weights from the row of
+// each window, and writes it to the row of the inner part, separately for each feature. So the sum
+// of the two rows stays the same.
 void split_inner_parts(ModelOfColor& model) {
     const std::vector<int> inner = inner_rows();
     std::vector<std::vector<int>> windows_of(kInnerRows);

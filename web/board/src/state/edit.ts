@@ -24,7 +24,7 @@ interface Shown {
 interface Editing {
   readonly before: Shown;
   readonly undo: (() => void) | undefined;
-  /// True while the board has only been turned and shifted: then the moves of the game stay.
+  /// True while the board was only turned, mirrored or shifted. Then the game keeps its moves.
   readonly keepsMoves: boolean;
 }
 
