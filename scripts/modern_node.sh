@@ -20,7 +20,7 @@ if is_new_enough ""; then
     exit 0
 fi
 if ! is_new_enough "$folder"; then
-    npm install --silent --no-audit --no-fund --prefix .cache/node "node@$needed" >&2
+    npm install --loglevel=error --no-audit --no-fund --prefix .cache/node "node@$needed" >/dev/null
 fi
 is_new_enough "$folder"
 echo "$folder:$PATH"

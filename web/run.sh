@@ -59,15 +59,19 @@ build() { # preset, target
 
 if [[ ! -e build/wasm-threads/build.ninja || ! -e web/node_modules ]]; then
     echo "The first build of the board takes about ten minutes on two cores. It installs what is missing:
-Emscripten, Node and npm (Debian packages, about 800 MB) and npm packages (170 MB, in web/)." >&2
+Emscripten, Node and npm (Debian packages, about 1.1 GB) and npm packages (170 MB, in web/)." >&2
 fi
 "$root/scripts/install_dependencies.sh" web
 run "Building the engine as WebAssembly for one thread" build wasm
 run "Building the engine as WebAssembly for several threads" build wasm-threads
 if ! $only_build; then run "Building pbrain-fukumi, which serves the page" build release pbrain-fukumi; fi
 # Only from here on, because Emscripten needs the system's Node.js.
-PATH=$("$root/scripts/modern_node.sh" 2>>"$log") || { cat "$log" >&2; exit 1; }
-export PATH
+path=$("$root/scripts/modern_node.sh" 2>>"$log") || {
+    cat "$log" >&2
+    echo "This failed: installing a newer Node.js." >&2
+    exit 1
+}
+export PATH=$path
 cd "$web"
 log=$root/$log
 installed=node_modules/.package-lock.json
