@@ -542,6 +542,8 @@ Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertO
             if (!options.skips_bad_games || files->size() == 1)
                 return Error{format.error()};
             visitor.note(format.error() + "; nothing of this file is read");
+            if (left_out != nullptr)
+                left_out->add(Lost::Files);
             continue;
         }
         identified = identified && *format == Format::Json;

@@ -14,6 +14,7 @@ struct Words {
 };
 
 constexpr Words kWords[kLostKinds] = {
+    {"file", "files"},
     {"game", "games"},
     {"game with an error", "games with an error"},
     {"game without a result", "games without a result"},

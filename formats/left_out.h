@@ -12,6 +12,7 @@ namespace fukumi::formats {
 
 /// The kinds of data that a reader or writer leaves out. The names in left_out.cpp have the same order.
 enum class Lost : std::uint8_t {
+    Files,  ///< a file that cannot be read
     // Of games
     Games,        ///< a whole game
     BadGames,     ///< a game with an error
@@ -43,7 +44,7 @@ enum class Lost : std::uint8_t {
     Shortened,   ///< a number or text that had to be shortened
 };
 
-inline constexpr std::size_t kLostKinds = 26;
+inline constexpr std::size_t kLostKinds = 27;
 
 class LeftOut {
  public:
@@ -53,6 +54,8 @@ class LeftOut {
     void add(const LeftOut& other) noexcept;
     std::int64_t count(Lost what) const noexcept { return counts_[static_cast<std::size_t>(what)]; }
     bool empty() const noexcept;
+    /// Returns true if a file or a game was left out because of an error in it.
+    bool has_errors() const noexcept { return count(Lost::Files) + count(Lost::BadGames) > 0; }
     /// Sets the counts of data that the target can hold to 0.
     void clear(Lost what) noexcept { counts_[static_cast<std::size_t>(what)] = 0; }
 

@@ -17,6 +17,16 @@ bool is_offset_comment(std::string_view line) noexcept {
     return line.front() == '#' || line.front() == ';';
 }
 
+/// Returns words that name a usual size whose board contains all stones of a wrong opening, or an
+/// empty text.
+std::string size_hint(std::string_view line, const ReadOptions& options) {
+    for (const int size : {15, 20}) {
+        if (size > std::min(options.width, options.height) && parse_offsets(line, size, size))
+            return fmt::format("; it fits on {0}x{0}: try --size {0}", size);
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<std::vector<Point>> parse_offsets(std::string_view line, int width, int height) {
@@ -74,7 +84,8 @@ Result<ReadGames> read_offsets(std::string_view text, const ReadOptions& options
             continue;
         const auto stones = parse_offsets(*line, options.width, options.height);
         if (!stones) {
-            games.push_back(error_at(options, lines.number(), stones.error()));
+            games.push_back(
+                error_at(options, lines.number(), stones.error() + size_hint(*line, options)));
             continue;
         }
         GameRecord record;

@@ -22,14 +22,21 @@ Termination termination_of(const GameEnd& end) noexcept {
 }  // namespace
 
 Error error_at(const ReadOptions& options, int line, std::string_view text) {
+    return error_at(options, line, 0, text);
+}
+
+Error error_at(const ReadOptions& options, int line, int column, std::string_view text) {
     constexpr std::size_t kMostBytes = 400;
     // The text may quote a part of the file, of any length and with any bytes.
     std::string shown = single_line(text.substr(0, kMostBytes));
     if (text.size() > kMostBytes)
         shown += "...";
-    if (line == 0)
-        return Error{fmt::format("{}: {}", options.file, shown)};
-    return Error{fmt::format("{}:{}: {}", options.file, line, shown)};
+    std::string place = options.file;
+    if (line != 0)
+        place += fmt::format(":{}", line);
+    if (column != 0)
+        place += fmt::format(":{}", column);
+    return Error{fmt::format("{}: {}", place, shown)};
 }
 
 LineCursor::LineCursor(std::string_view text) noexcept : rest_(without_byte_order_mark(text)) {}

@@ -27,8 +27,9 @@ struct ReadOptions {
     int height = 15;
     std::string encoding = {};  ///< of the bytes of the file; empty: decode_text() finds it
     Rows rows = Rows::FromTop;  ///< direction of row numbers in pos; other formats define theirs
-    /// If not null, the SGF reader adds a note "file:line: …" if a property has cells and the
-    /// reader does not know its name: one note for each name.
+    /// If not null, the SGF reader adds a note "file:line:column: …" for each node that it leaves
+    /// out. It also adds a note for each name of a property that has cells and that the reader does
+    /// not know.
     std::vector<std::string>* notes = nullptr;
 };
 
@@ -38,6 +39,8 @@ using ReadGames = std::vector<Result<GameRecord>>;
 /// Returns the error "file:12: text", or "file: text" for line 0. The text becomes one line, and of a long
 /// text only the first 400 bytes stay.
 Error error_at(const ReadOptions& options, int line, std::string_view text);
+/// Returns the error "file:12:3: text", with the number of a letter in the line, from 1.
+Error error_at(const ReadOptions& options, int line, int column, std::string_view text);
 
 /// Iterates over the lines of a text, trims them and numbers them from 1. LF, CR LF and CR end a
 /// line. Skips a byte order mark at the start of the text.

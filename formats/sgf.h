@@ -53,14 +53,16 @@ bool is_program_comment(std::string_view comment);
 /// it ends with five in a row, or if the header names Gomoku; and with the number of Go, GM[1], if
 /// SZ is 15 or 20, which are not sizes of Go. A note says so. Stones that AB and AW set before the
 /// first move become the opening.
-/// If ReadOptions::notes is set, a node with AB, AW or AE after a move is left out with all nodes
-/// behind it, with a note; the other variations stay.
+/// A node with an error (an impossible move, a move out of turn, a wrong PL) is left out with all
+/// nodes behind it, with a note that has its line and column; the other variations stay. If it is on
+/// the main line, the main line ends before it, and if it is the first node of a branch, the next
+/// branch becomes the main line. If all variations are behind the node, the game has the error.
+/// A node with AB, AW or AE after a move is left out with all nodes behind it, with a note.
 /// If a game has more than a record can hold (variations, comments, signs, other properties of
-/// moves), GameRecord::tree has all of it. An error in a variation does not affect the record: then
-/// the record has no tree, and a note says so.
+/// moves), GameRecord::tree has all of it.
 /// Errors of the text: "file:line: …": no game in the file; the text ends inside a game. Errors of a
-/// game: an impossible size or move; a move out of turn; PL names the wrong side; AB, AW or AE after
-/// a move, without notes; set-up stones whose numbers do not fit moves in turn.
+/// game: an impossible size; a node with an error, as above; a move on a taken cell of the main line
+/// if the game may be Go; set-up stones whose numbers do not fit moves in turn.
 Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options);
 
 /// Reads all games with their variations and comments. Returns a result for each game, so that an
@@ -69,6 +71,10 @@ Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options);
 /// side that moves first. Without PL it is that of the first move; without moves it is Black, unless
 /// Black has more stones.
 /// The comment of a node without a move becomes part of the comment of the move before.
+/// A node with AB, AW or AE after a move, or in a branch before the first move, begins a tree of its
+/// own, which follows the tree of its game; a note says so. Its set-up stones are the whole position;
+/// AB and AW may replace stones of the nodes before it. At most kMostLaterParts (sgf_parts.h) nodes
+/// of a game do so; the others are left out with a note.
 /// Errors of the text: no game in the file; the text ends inside a game. Errors of a game: those of
 /// read_sgf(), except those of the numbers of set-up stones.
 Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <initializer_list>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -13,131 +13,18 @@
 #include "engine/board/rules.h"
 #include "formats/board_options.h"
 #include "formats/sgf.h"
+#include "formats/sgf_parts.h"
 #include "formats/sgf_syntax.h"
+#include "formats/sgf_values.h"
 
 namespace fukumi::formats {
 namespace {
 
-// The reader reduces larger numbers in files to this value.
-constexpr int kFar = 1 << 30;
+// The end of a note about a node.
+constexpr std::string_view kLeftOut = "; the node and all behind it are left out";
 
-bool starts_with(std::string_view text, std::string_view start) {
-    return text.substr(0, start.size()) == start;
-}
-
-/// Parses a cell as "hh" or "h8", with the row from the top.
-std::optional<Point> parse_cell(std::string_view text) {
-    text = trimmed(text);
-    if (text.size() < 2 || text.size() > 3)
-        return std::nullopt;
-    const auto letter = [](char c) { return to_lower(c) - 'a'; };
-    const int x = letter(text[0]);
-    if (x < 0 || x > 25)
-        return std::nullopt;
-    if (const auto row = parse_integer(text.substr(1)))
-        return Point{x, static_cast<int>(*row) - 1};
-    const int y = letter(text[1]);
-    if (text.size() != 2 || y < 0 || y > 25)
-        return std::nullopt;
-    return Point{x, y};
-}
-
-/// Parses a move: a cell, or a pass, which is empty or, on boards of up to 19x19, "tt".
-std::optional<Point> parse_move(std::string_view text, int width, int height) {
-    constexpr int kLargestWithTt = 19;
-    if (trimmed(text).empty())
-        return kPass;
-    if (std::max(width, height) <= kLargestWithTt && to_lower(trimmed(text)) == "tt")
-        return kPass;
-    return parse_cell(text);
-}
-
-/// Parses a number and clamps it to 0..kFar. Returns 0 if the text is not a number.
-int integer_of(std::string_view text) {
-    return static_cast<int>(std::clamp<std::int64_t>(parse_integer(text).value_or(0), 0, kFar));
-}
-
-/// Returns true if a comment begins with the time of a move, such as "412ms".
-bool begins_with_time(std::string_view comment) {
-    const std::string_view line = trimmed(comment.substr(0, comment.find('\n')));
-    const std::size_t unit = line.find_first_not_of("0123456789");
-    return unit != 0 && unit != std::string_view::npos &&
-           starts_with(trimmed(line.substr(unit)), "ms");
-}
-
-/// Parses the comment that comment_of() in sgf.cpp writes. Any other comment becomes the message of
-/// the move.
-void read_comment(std::string_view comment, MoveRecord& move) {
-    const std::size_t end = comment.find('\n');
-    std::string_view first = trimmed(comment.substr(0, end));
-    std::string_view message = end == std::string_view::npos ? "" : comment.substr(end + 1);
-    std::int64_t elapsed = 0;
-    const auto [stop, error] = std::from_chars(first.data(), first.data() + first.size(), elapsed);
-    const std::string_view unit = first.substr(static_cast<std::size_t>(stop - first.data()));
-    if (error == std::errc{} && starts_with(trimmed(unit), "ms")) {
-        move.elapsed_ms = std::clamp<std::int64_t>(elapsed, 0, kLongestMs);
-        for (std::size_t comma = first.find(','); comma != std::string_view::npos;
-             comma = first.find(',')) {
-            first = trimmed(first.substr(comma + 1));
-            const std::string_view item = trimmed(first.substr(0, first.find(',')));
-            if (starts_with(item, "eval ")) {
-                if (const auto value = parse_integer(item.substr(5)))
-                    move.eval = static_cast<int>(std::clamp<std::int64_t>(*value, -kFar, kFar));
-            } else if (starts_with(item, "depth ")) {
-                move.depth = integer_of(item.substr(6));
-            }
-        }
-    } else {
-        message = comment;
-    }
-    move.message = single_line(message);
-}
-
-/// Parses "time: 1204 ms at move 31" into the termination and the reason. For texts of other
-/// programs, guesses the termination from their words.
-std::optional<Termination> parse_termination(std::string_view text, std::string& reason) {
-    text = trimmed(text);
-    if (text.empty())
-        return std::nullopt;
-    const std::size_t colon = text.find(": ");
-    for (int i = 0; i < kTerminationCount; ++i) {
-        const auto termination = static_cast<Termination>(i);
-        if (text.substr(0, colon) == name_of(termination)) {
-            reason = colon == std::string_view::npos ? "" : text.substr(colon + 2);
-            return termination;
-        }
-    }
-    reason = text;
-    const std::string words = to_lower(text);
-    const std::pair<const char*, Termination> guesses[] = {
-        {"time", Termination::Time},
-        {"illegal", Termination::IllegalMove},
-        {"forbidden", Termination::ForbiddenMove},
-        {"memory", Termination::Memory},
-        {"crash", Termination::Crash},
-        {"disconnect", Termination::Crash},
-        {"resign", Termination::Adjudication},
-        {"adjudicat", Termination::Adjudication},
-    };
-    for (const auto& [word, termination] : guesses) {
-        if (words.find(word) != std::string::npos)
-            return termination;
-    }
-    return std::nullopt;
-}
-
-/// Returns true if the node has a move.
-bool has_move(const SgfNode& node) {
-    return node.find("B") != nullptr || node.find("W") != nullptr;
-}
-
-/// Returns the side that PL names, or nullopt.
-std::optional<Color> player_of(const SgfNode& node) {
-    const std::string word = to_lower(trimmed(node.value("PL")));
-    if (starts_with(word, "b"))
-        return Color::Black;
-    return starts_with(word, "w") ? std::optional(Color::White) : std::nullopt;
-}
+// A game has up to this number of notes about nodes of one kind, and a note with the number of others.
+constexpr std::size_t kMostNotes = 50;
 
 class GameReader {
  public:
@@ -156,42 +43,26 @@ class GameReader {
             fmt::format("GM[{}] is another game; Gomoku and Renju are GM[4]", *game_kind_));
     }
 
-    /// Reads the main line, and the whole tree if it has more than a record can hold. Errors:
-    /// "file:line: …".
+    /// Keeps the board after a node while read_tree() reads it: see board_after().
+    void keep_board_after(int node) { boards_.try_emplace(node, std::nullopt); }
+    /// Returns the board after a node, or null if the node was left out.
+    const Grid* board_after(int node) const {
+        const auto found = boards_.find(node);
+        return found == boards_.end() || !found->second ? nullptr : &*found->second;
+    }
+
+    /// Reads the whole tree, and returns its main line, with the tree if it has more than a record
+    /// can hold. Errors: "file:line: …".
     Result<GameRecord> read_record() {
-        std::size_t end = 1;
-        while (end < nodes_.size() && nodes_[end].parent == static_cast<int>(end) - 1)
-            ++end;
-        std::optional<SgfGame> whole;
-        if (end < nodes_.size())
-            whole = nodes_;
-        nodes_.resize(end);
-        if (const auto tree = read_tree(); !tree)
+        const auto tree = read_tree();
+        if (!tree)
             return Error{tree.error()};
         GameRecord record;
-        if (whole) {
-            std::vector<std::string> notes;
-            ReadOptions read = options_;
-            read.notes = &notes;
-            GameReader reader(std::move(*whole), read);
-            if (auto tree = reader.read_tree())
-                record.tree = std::make_shared<const GameTree>(std::move(*tree));
-            else
-                notes.push_back(tree.error() + "; the variations are left out");
-            add_new_notes(notes);
-        } else if (has_more_than_record()) {
-            record.tree = std::make_shared<const GameTree>(tree_);
-        }
-        // The tree drops a first variation that has no move, and so the next variation is the main
-        // line. The set-up stones of the dropped variation must not count either, so take the
-        // stones and the main line from the tree.
-        if (record.tree) {
-            tree_.setup = record.tree->setup;
-            tree_.first = record.tree->first;
-            tree_.nodes.resize(1);
-            for (GameTree::Node& node : main_line(*record.tree))
-                tree_.nodes.push_back(std::move(node));
-        }
+        if (end_of_main_nodes() < nodes_.size() || has_more_than_record())
+            record.tree = std::make_shared<const GameTree>(*tree);
+        tree_.nodes.resize(1);
+        for (GameTree::Node& node : main_line(*tree))
+            tree_.nodes.push_back(std::move(node));
         record.rule = tree_.rule;
         record.width = tree_.width;
         record.height = tree_.height;
@@ -200,9 +71,9 @@ class GameReader {
         record.date = single_line(root().value("DT"));
         record.opening = single_line(root().value("ON"));
         record.comment = root().value("GC");
-        record.number = integer_of(root().value("GN"));
-        record.round = integer_of(root().value("RO"));
-        record.pair = integer_of(root().value("XP"));
+        record.number = small_integer_of(root().value("GN"));
+        record.round = small_integer_of(root().value("RO"));
+        record.pair = small_integer_of(root().value("XP"));
         for (const SgfProperty& property : tree_.nodes.front().properties) {
             if (!is_member_of_record(property))
                 record.header.push_back(property);
@@ -244,49 +115,78 @@ class GameReader {
                 continue;
             }
             go_back_to(node.parent < 0 ? 0 : places[static_cast<std::size_t>(node.parent)]);
-            if (const PlacedProperty* change = i >= setup_end_ ? board_change(node) : nullptr) {
-                const std::string problem = change->name + " changes the board after a move";
-                if (options_.notes == nullptr)
-                    return error_at(options_, change->line, problem);
-                options_.notes->push_back(
-                    error_at(options_, change->line,
-                             problem + "; this node and all behind it are left out")
-                        .text);
+            const std::size_t nodes_before = tree_.nodes.size();
+            if (const auto moves = read_moves_of(node, i); !moves) {
+                if (is_error_of_game(i))
+                    return Error{moves.error()};
+                note_left_out(moves.error());
+                go_back_to(node.parent < 0 ? 0 : places[static_cast<std::size_t>(node.parent)]);
+                tree_.nodes.resize(nodes_before);
                 left_out[i] = true;
                 continue;
-            }
-            // A node may repeat a property: each value of B and W is a move, in the order of the
-            // text.
-            for (const PlacedProperty& property : node.properties) {
-                if (property.name != "B" && property.name != "W")
-                    continue;
-                if (const auto moves = read_moves(property); !moves)
-                    return Error{moves.error()};
-            }
-            if (i >= set_up_) {
-                if (const auto turn = check_turn(node, to_move()); !turn)
-                    return Error{turn.error()};
             }
             places[i] = path_.back();
             for (const PlacedProperty& property : node.properties)
                 keep(property, tree_.nodes[static_cast<std::size_t>(path_.back())],
                      i == 0 || path_.back() == 0);
+            if (const auto kept = boards_.find(static_cast<int>(i)); kept != boards_.end())
+                kept->second = grid_;
         }
+        if (left_out_ > kMostNotes)
+            options_.notes->push_back(error_at(options_, root_line(),
+                                               fmt::format("{} more nodes have such errors{}",
+                                                           left_out_ - kMostNotes, kLeftOut))
+                                          .text);
         if (const auto gomoku = check_game(); !gomoku)
             return Error{gomoku.error()};
         sort_signs(tree_);
         return tree_;
     }
 
-    /// Adds the notes that reading the main line has not given already.
-    void add_new_notes(const std::vector<std::string>& notes) const {
-        if (options_.notes == nullptr)
-            return;
-        for (const std::string& note : notes) {
-            if (std::find(options_.notes->begin(), options_.notes->end(), note) ==
-                options_.notes->end())
-                options_.notes->push_back(note);
+    /// Reads the moves of a node. A node may repeat a property: each value of B and W is a move, in
+    /// the order of the text.
+    Result<void> read_moves_of(const SgfNode& node, std::size_t index) {
+        for (const PlacedProperty& property : node.properties) {
+            if (property.name != "B" && property.name != "W")
+                continue;
+            if (const auto moves = read_moves(property); !moves)
+                return moves;
         }
+        return index >= set_up_ ? check_turn(node, to_move()) : Result<void>{};
+    }
+
+    /// Returns the index after the last node of the main line.
+    std::size_t end_of_main_nodes() const {
+        std::size_t end = 1;
+        while (end < nodes_.size() && nodes_[end].parent == static_cast<int>(end) - 1)
+            ++end;
+        return end;
+    }
+
+    /// Returns true if a wrong node is an error of the whole game: all variations are behind it, or
+    /// the main line of a game of Go breaks off there.
+    bool is_error_of_game(std::size_t wrong) const {
+        if (wrong >= end_of_main_nodes())
+            return false;
+        const auto behind = nodes_.begin() + static_cast<std::ptrdiff_t>(wrong) + 1;
+        const bool has_others = std::any_of(behind, nodes_.end(), [&](const SgfNode& node) {
+            return node.parent < static_cast<int>(wrong);
+        });
+        return !has_others || (may_be_go_ && word_of_gomoku(root()).empty());
+    }
+
+    /// Notes that a node is left out with all nodes behind it.
+    void note_left_out(const std::string& problem) {
+        ++left_out_;
+        if (options_.notes == nullptr)
+            left_out_ = 0;
+        else if (left_out_ <= kMostNotes)
+            options_.notes->push_back(problem + std::string(kLeftOut));
+    }
+
+    /// Returns an error at the place of a property.
+    Error wrong(const PlacedProperty& property, std::string_view problem) const {
+        return error_at(options_, property.line, property.column, problem);
     }
 
     /// Adds a property to a node of the tree, unless the reader handles it elsewhere. The properties
@@ -411,13 +311,14 @@ class GameReader {
                !has_move(nodes_[setup_end_ - 1]))
             ++setup_end_;
         for (std::size_t i = 0; i < setup_end_; ++i) {
+            set_here_.clear();
             for (const PlacedProperty& property : nodes_[i].properties) {
                 if (property.name != "AB" && property.name != "AW" && property.name != "AE")
                     continue;
                 if (const auto put = change_setup(property); !put)
                     return put;
                 set_up_ = i;
-                setup_line_ = property.line;
+                setup_ = &property;
             }
         }
         const auto count = [&](Color color) { return tree_.setup[color].size(); };
@@ -429,7 +330,8 @@ class GameReader {
             tree_.is_first_assumed = false;
         }
         for (std::size_t i = set_up_; i < setup_end_; ++i) {
-            if (const auto player = player_of(nodes_[i]); player && !has_move(nodes_[i])) {
+            if (const auto player = color_of_player(nodes_[i].value("PL"));
+                player && !has_move(nodes_[i])) {
                 tree_.first = *player;
                 tree_.is_first_assumed = false;
                 first_named_ = i;
@@ -457,7 +359,7 @@ class GameReader {
             const auto last =
                 colon == std::string::npos ? first : parse_cell(text.substr(colon + 1));
             if (!first || !last)
-                return error_at(options_, property.line, fmt::format("'{}' is not a cell", text));
+                return wrong(property, fmt::format("'{}' is not a cell", text));
             for (int y = std::min(first->y, last->y); y <= std::max(first->y, last->y); ++y) {
                 for (int x = std::min(first->x, last->x); x <= std::max(first->x, last->x); ++x) {
                     if (const auto set = set_up(property, {x, y}); !set)
@@ -469,18 +371,26 @@ class GameReader {
     }
 
     Result<void> set_up(const PlacedProperty& property, Point at) {
-        if (property.name == "AE") {
+        const auto clear = [&] {
             for (const Color color : kColors)
                 std::erase(tree_.setup[color], at);
+            grid_.set(at, Cell::Empty);
+        };
+        if (property.name == "AE") {
             if (grid_.contains(at.x, at.y))
-                grid_.set(at, Cell::Empty);
+                clear();
             return {};
         }
+        // A node may replace the stones of the nodes before it, but not its own.
+        if (grid_.contains(at.x, at.y) && grid_.at(at) != Cell::Empty &&
+            std::find(set_here_.begin(), set_here_.end(), at) == set_here_.end())
+            clear();
         if (const auto free = check_free(grid_, at, "a set-up stone"); !free)
-            return error_at(options_, property.line, free.error());
+            return wrong(property, free.error());
         const Color color = property.name == "AB" ? Color::Black : Color::White;
         grid_.set(at, stone_of(color));
         tree_.setup[color].push_back(at);
+        set_here_.push_back(at);
         return {};
     }
 
@@ -490,8 +400,8 @@ class GameReader {
         const std::size_t total =
             tree_.setup[Color::Black].size() + tree_.setup[Color::White].size();
         if (tree_.setup[Color::Black].size() != (total + 1) / 2)
-            return error_at(options_, setup_line_,
-                            "the set-up stones are not as many for each side as moves in turn");
+            return wrong(*setup_,
+                         "the set-up stones are not as many for each side as moves in turn");
         // In a record only the number of opening stones shows which side moves first.
         if (tree_.first != mover_at(total)) {
             if (const auto turn = check_turn(nodes_[first_named_], mover_at(total)); !turn)
@@ -508,22 +418,13 @@ class GameReader {
         return {};
     }
 
-    /// Returns the property that sets or clears cells, or null.
-    static const PlacedProperty* board_change(const SgfNode& node) {
-        for (const char* name : {"AB", "AW", "AE"}) {
-            if (const PlacedProperty* property = node.find(name))
-                return property;
-        }
-        return nullptr;
-    }
-
     /// Checks the property PL of a node. Errors: PL names the side that is not to move.
     Result<void> check_turn(const SgfNode& node, Color to_move) const {
-        if (player_of(node).value_or(to_move) == to_move)
+        if (color_of_player(node.value("PL")).value_or(to_move) == to_move)
             return {};
-        return error_at(options_, node.find("PL")->line,
-                        fmt::format("PL[{}], but {} is to move",
-                                    to_lower(trimmed(node.value("PL"))), name_of(to_move)));
+        return wrong(*node.find("PL"),
+                     fmt::format("PL[{}], but {} is to move", to_lower(trimmed(node.value("PL"))),
+                                 name_of(to_move)));
     }
 
     /// If GM names another game, looks for signs of Gomoku: a word in the header, a five, or the
@@ -573,7 +474,7 @@ class GameReader {
 
     Result<void> read_moves(const PlacedProperty& property) {
         if (property.values.empty())
-            return error_at(options_, property.line, property.name + " has no move");
+            return wrong(property, property.name + " has no move");
         for (const std::string& text : property.values) {
             if (const auto move = read_move(property, text); !move)
                 return move;
@@ -584,23 +485,19 @@ class GameReader {
     Result<void> read_move(const PlacedProperty& property, const std::string& text) {
         const auto cell = parse_move(text, tree_.width, tree_.height);
         if (!cell) {
-            return error_at(options_, property.line,
-                            fmt::format("{}[{}] is not a move", property.name, text));
+            return wrong(property, fmt::format("{}[{}] is not a move", property.name, text));
         }
         const Color mover = property.name == "B" ? Color::Black : Color::White;
         if (mover != to_move())
-            return error_at(options_, property.line,
-                            fmt::format("{} moves out of turn", name_of(mover)));
+            return wrong(property, fmt::format("{} moves out of turn", name_of(mover)));
         const std::size_t number =
             tree_.setup[Color::Black].size() + tree_.setup[Color::White].size() + path_.size();
         const auto free = is_pass(*cell) ? Result<void>{}
                                          : check_free(grid_, *cell, fmt::format("move {}", number));
         if (!free) {
             const int usual_kind = tree_.width == 19 ? 1 : 4;  // of a file without GM
-            const bool may_be_go =
-                grid_.contains(cell->x, cell->y) && game_kind_.value_or(usual_kind) != 4;
-            return error_at(options_, property.line,
-                            free.error() + (may_be_go ? "; the game may be Go" : ""));
+            may_be_go_ = grid_.contains(cell->x, cell->y) && game_kind_.value_or(usual_kind) != 4;
+            return wrong(property, free.error() + (may_be_go_ ? "; the game may be Go" : ""));
         }
         put_move(grid_, *cell, mover);
         tree_.nodes.push_back({path_.back(), *cell, {}});
@@ -617,7 +514,11 @@ class GameReader {
     std::size_t set_up_ = 0;       // index of the last node with set-up stones
     std::size_t setup_end_ = 0;    // index of the first node that may not have set-up stones
     std::size_t first_named_ = 0;  // index of the node whose PL names the side that moves first
-    int setup_line_ = 0;
+    const PlacedProperty* setup_ = nullptr;  // the last property with set-up stones
+    std::vector<Point> set_here_;            // stones that this node has set up
+    std::map<int, std::optional<Grid>> boards_;
+    bool may_be_go_ = false;  // the last wrong move is on a taken cell of a game that is not GM[4]
+    std::size_t left_out_ = 0;  // number of wrong nodes
 };
 
 // Returns true if a value is a cell, or several cells with commas between them.
@@ -653,7 +554,7 @@ void note_unknown_cells(const std::vector<SgfGame>& games, const ReadOptions& op
                                 [](const std::string& v) { return is_cells(v); });
                 if (has_cells && known.insert(property.name).second) {
                     options.notes->push_back(
-                        error_at(options, property.line,
+                        error_at(options, property.line, property.column,
                                  fmt::format("{} has cells, but this property is not known",
                                              property.name))
                             .text);
@@ -661,6 +562,76 @@ void note_unknown_cells(const std::vector<SgfGame>& games, const ReadOptions& op
             }
         }
     }
+}
+
+// Notes nodes that change the board after a move and are left out.
+void note_left_out(const std::vector<PlacedProperty>& causes, const ReadOptions& options) {
+    if (options.notes == nullptr)
+        return;
+    const auto note = [&](const PlacedProperty& cause, const std::string& text) {
+        options.notes->push_back(error_at(options, cause.line, cause.column, text).text);
+    };
+    for (std::size_t i = 0; i < std::min(causes.size(), kMostNotes); ++i)
+        note(causes[i], causes[i].name + " changes the board after a move" + std::string(kLeftOut));
+    if (causes.size() > kMostNotes)
+        note(causes[kMostNotes], fmt::format("{} more nodes change the board after a move{}",
+                                             causes.size() - kMostNotes, kLeftOut));
+}
+
+// Reads the first part of a game as a record. Notes the parts behind it, which are left out.
+Result<GameRecord> record_of_parts(SgfParts divided, const ReadOptions& options) {
+    auto record = GameReader(std::move(divided.parts.front().nodes), options).read_record();
+    if (!record)
+        return record;
+    std::vector<PlacedProperty> causes;
+    for (const SgfPart& part : divided.parts) {
+        if (part.from_part == 0)
+            causes.push_back(part.cause);
+    }
+    causes.insert(causes.end(), divided.dropped.begin(), divided.dropped.end());
+    note_left_out(causes, options);
+    return record;
+}
+
+// Reads the parts of a game and appends a tree for each. A later part with an error is left out,
+// with a note.
+void add_trees(std::vector<Result<GameTree>>& trees, SgfParts divided, const ReadOptions& options) {
+    const SgfNode root = divided.parts.front().nodes.front();
+    std::vector<std::vector<std::size_t>> next(divided.parts.size());  // the parts behind each part
+    for (std::size_t i = 1; i < divided.parts.size(); ++i)
+        next[static_cast<std::size_t>(divided.parts[i].from_part)].push_back(i);
+    std::vector<std::optional<Grid>> boards(divided.parts.size());  // before each part
+    const auto note = [&](const PlacedProperty& cause, const std::string& text) {
+        if (options.notes != nullptr)
+            options.notes->push_back(error_at(options, cause.line, cause.column, text).text);
+    };
+    for (std::size_t i = 0; i < divided.parts.size(); ++i) {
+        SgfPart& part = divided.parts[i];
+        if (i > 0) {
+            if (!boards[i])
+                continue;  // the nodes before it are left out
+            set_header(part, root, *boards[i]);
+        }
+        GameReader reader(std::move(part.nodes), options);
+        for (const std::size_t later : next[i])
+            reader.keep_board_after(divided.parts[later].from_node);
+        auto tree = reader.read_tree();
+        if (!tree && i > 0) {
+            if (options.notes != nullptr)
+                options.notes->push_back(tree.error() + std::string(kLeftOut));
+            continue;
+        }
+        if (i > 0)
+            note(part.cause, part.cause.name +
+                                 " changes the board after a move; this position begins a game of "
+                                 "its own");
+        trees.push_back(std::move(tree));
+        for (const std::size_t later : next[i]) {
+            if (const Grid* board = reader.board_after(divided.parts[later].from_node))
+                boards[later] = *board;
+        }
+    }
+    note_left_out(divided.dropped, options);
 }
 
 }  // namespace
@@ -681,7 +652,7 @@ Result<ReadGames> read_sgf(std::string_view text, const ReadOptions& options) {
     note_unknown_cells(*games, options);
     ReadGames records;
     for (SgfGame& game : *games)
-        records.push_back(GameReader(std::move(game), options).read_record());
+        records.push_back(record_of_parts(divide_at_setup(std::move(game)), options));
     return records;
 }
 
@@ -693,7 +664,7 @@ Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
     note_unknown_cells(*games, options);
     std::vector<Result<GameTree>> trees;
     for (SgfGame& game : *games)
-        trees.push_back(GameReader(std::move(game), options).read_tree());
+        add_trees(trees, divide_at_setup(std::move(game)), options);
     return trees;
 }
 

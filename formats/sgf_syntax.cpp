@@ -35,7 +35,12 @@ class Parser {
     char peek() const { return text_[at_]; }
     char take() {
         const char c = text_[at_++];
-        line_ += c == '\n';
+        constexpr int kContinuationBits = 0xC0;  // of a byte of UTF-8 that starts no letter
+        column_ += (c & kContinuationBits) != 0x80;
+        if (c == '\n') {
+            ++line_;
+            column_ = 1;
+        }
         return c;
     }
     void skip_blanks() {
@@ -112,6 +117,7 @@ class Parser {
     /// Parses a property. Returns false if the text ends inside the property.
     bool parse_property(PlacedProperty& property) {
         property.line = line_;
+        property.column = column_;
         while (!at_end() && is_letter(peek())) {
             const char c = take();
             if (std::isupper(static_cast<unsigned char>(c)) != 0)
@@ -145,6 +151,7 @@ class Parser {
     const ReadOptions& options_;
     std::size_t at_ = 0;
     int line_ = 1;
+    int column_ = 1;
 };
 
 }  // namespace

@@ -12,7 +12,8 @@ namespace fukumi::formats {
 
 /// A property whose name has upper-case letters only: "Black" of FF[3] becomes "B".
 struct PlacedProperty : SgfProperty {
-    int line = 0;  ///< number of the line where the property starts, from 1
+    int line = 0;    ///< number of the line where the property starts, from 1
+    int column = 0;  ///< number of the letter in this line, from 1
 };
 
 struct SgfNode {

@@ -181,6 +181,30 @@ Result<void> append(Positions& all, Result<Positions> more) {
     return {};
 }
 
+/// Collects the positions of the games of a file. A game with an error is left out with a note, unless
+/// no game of the file has a position.
+class GamePositions {
+ public:
+    explicit GamePositions(std::vector<std::string>* notes) : notes_(notes) {}
+
+    void add(Result<Positions> more) {
+        if (const auto added = append(positions_, std::move(more)); !added)
+            problems_.push_back(added.error());
+    }
+    Result<Positions> take() {
+        if (!problems_.empty() && (positions_.empty() || notes_ == nullptr))
+            return Error{problems_.front()};
+        for (const std::string& problem : problems_)
+            notes_->push_back(problem + "; this game is left out");
+        return std::move(positions_);
+    }
+
+ private:
+    std::vector<std::string>* notes_;
+    Positions positions_;
+    std::vector<std::string> problems_;
+};
+
 // ---- The formats --------------------------------------------------------------------------------
 
 /// Reads a file of games, whose positions are those at the end of the games.
@@ -190,20 +214,21 @@ Result<Positions> read_games(std::string_view text, const std::filesystem::path&
     formats::ConvertOptions convert;
     convert.read = read;
     convert.from = format;
+    convert.skips_bad_games = options.notes != nullptr;
     const auto found = formats::read_text_of_games(text, path, convert);
     if (!found)
         return Error{found.error()};
-    Positions positions;
+    if (options.notes != nullptr)
+        options.notes->insert(options.notes->end(), found->notes.begin(), found->notes.end());
+    GamePositions positions(options.notes);
     const std::vector<GameRecord>& games = found->games;
     for (std::size_t i = 0; i < games.size(); ++i) {
         std::string place = read.file;
         if (games.size() > 1)
             place += fmt::format(": game {}", i + 1);
-        if (const auto added = append(positions, from_game(games[i], std::move(place), options));
-            !added)
-            return Error{added.error()};
+        positions.add(from_game(games[i], std::move(place), options));
     }
-    return positions;
+    return positions.take();
 }
 
 Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& read,
@@ -211,20 +236,20 @@ Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& re
     const auto games = formats::read_sgf_trees(text, read);
     if (!games)
         return Error{games.error()};
-    Positions positions;
+    GamePositions positions(options.notes);
     int number = 0;
     for (const Result<formats::GameTree>& game : *games) {
-        if (!game)
-            return Error{game.error()};
-        std::string place = read.file;
         ++number;
+        if (!game) {
+            positions.add(Error{game.error()});
+            continue;
+        }
+        std::string place = read.file;
         if (games->size() > 1)
             place += fmt::format(": game {}", number);
-        if (const auto added = append(positions, from_tree(*game, std::move(place), options));
-            !added)
-            return Error{added.error()};
+        positions.add(from_tree(*game, std::move(place), options));
     }
-    return positions;
+    return positions.take();
 }
 
 /// Returns the positions that links show.
@@ -233,18 +258,18 @@ Result<Positions> read_links(std::string_view text, const formats::ReadOptions& 
     const auto links = formats::read_links(text, read);
     if (!links)
         return Error{links.error()};
-    Positions positions;
+    GamePositions positions(options.notes);
     for (const Result<formats::LinkedGame>& link : *links) {
-        if (!link)
-            return Error{link.error()};
+        if (!link) {
+            positions.add(Error{link.error()});
+            continue;
+        }
         formats::GameTree tree = link->tree;
         tree.nodes.resize(link->shown + 1);
         std::string place = fmt::format("{}:{}", read.file, link->line);
-        if (const auto added = append(positions, from_tree(tree, std::move(place), options));
-            !added)
-            return Error{added.error()};
+        positions.add(from_tree(tree, std::move(place), options));
     }
-    return positions;
+    return positions.take();
 }
 
 /// Reads a list of moves or a link. The moves, and the cells in errors, number the rows as shown().

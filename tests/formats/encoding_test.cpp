@@ -251,19 +251,24 @@ TEST_CASE("any bytes are decoded to UTF-8 and back") {
     }
 }
 
-TEST_CASE("a node that changes the board after a move is left out with a note") {
+TEST_CASE("a node that changes the board after a move begins a game of its own") {
     const std::string text = "(;SZ[15]PB[a];B[hh]\n(;W[ii]\n;AB[aa]\n;B[jj])(;W[jj];B[kk]))";
     const auto trees = read_text_of_trees(text, "x.sgf", {});
     REQUIRE(trees.has_value());
     REQUIRE(trees->trees.front().has_value());
     CHECK(trees->trees.front()->nodes.size() == 5);
-    CHECK(trees->notes ==
-          std::vector<std::string>{
-              "x.sgf:3: AB changes the board after a move; this node and all behind "
-              "it are left out"});
+    // As trees, the text has a second game, whose set-up stones are the whole position.
+    REQUIRE(trees->trees.size() == 2);
+    REQUIRE(trees->trees[1].has_value());
+    CHECK(trees->trees[1]->setup[Color::Black] == std::vector<Point>{{7, 7}, {0, 0}});
+    CHECK(trees->trees[1]->setup[Color::White] == std::vector<Point>{{8, 8}});
+    CHECK(trees->trees[1]->nodes.size() == 2);
+    CHECK(trees->notes == std::vector<std::string>{"x.sgf:3:2: AB changes the board after a move; "
+                                                   "this position begins a game of its own"});
     const TextOfGames games = read_bytes(text, "x.sgf");
     CHECK(moves_of(games.games.front()) == "h8i9");
-    CHECK(games.notes == trees->notes);
+    CHECK(games.notes == std::vector<std::string>{"x.sgf:3:2: AB changes the board after a move; "
+                                                  "the node and all behind it are left out"});
 }
 
 TEST_CASE("a tree comes back from every format that can hold it") {

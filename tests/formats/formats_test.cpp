@@ -242,23 +242,21 @@ TEST_CASE("errors of SGF name the place") {
     CHECK(sgf_error("(;GM[1]SZ[19];B[aa])") ==
           "x.sgf:1: GM[1] is another game, and nothing shows that this one is Gomoku, GM[4]");
     CHECK(sgf_error("(;SZ[19];B[aa];W[aa])") ==
-          "x.sgf:1: move 2 is on a1, which is taken; the game may be Go");
+          "x.sgf:1:16: move 2 is on a1, which is taken; the game may be Go");
     CHECK(sgf_error("(;SZ[30])") == "x.sgf:1: board size 30x30 is not within 5 to 22");
-    CHECK(sgf_error("(;SZ[15]\n;B[hh]\n;W[hh])") == "x.sgf:3: move 2 is on h8, which is taken");
-    CHECK(sgf_error("(;SZ[15]\n;B[hh];B[ii])") == "x.sgf:2: Black moves out of turn");
-    CHECK(sgf_error("(;SZ[15];B)") == "x.sgf:1: B has no move");
+    CHECK(sgf_error("(;SZ[15]\n;B[hh]\n;W[hh])") == "x.sgf:3:2: move 2 is on h8, which is taken");
+    CHECK(sgf_error("(;SZ[15]\n;B[hh];B[ii])") == "x.sgf:2:8: Black moves out of turn");
+    CHECK(sgf_error("(;SZ[15];B)") == "x.sgf:1:10: B has no move");
     CHECK(sgf_error("(;SZ[15];B[ts])") ==
-          "x.sgf:1: move 1 at column 20, row 19 is outside the 15x15 board");
+          "x.sgf:1:10: move 1 at column 20, row 19 is outside the 15x15 board");
     CHECK(sgf_error("(;SZ[20:15];B[];W[tt])") ==
-          "x.sgf:1: move 2 at column 20, row 20 is outside the 20x15 board");
+          "x.sgf:1:17: move 2 at column 20, row 20 is outside the 20x15 board");
     CHECK(sgf_error("(;SZ[15]RU[77];B[hh])") == "x.sgf:1: RU[77] is not a rule");
     CHECK(sgf_error("(;SZ[15]RU[4294967300];B[hh])") == "x.sgf:1: RU[4294967300] is not a rule");
     CHECK(sgf_error("(;SZ[15]AB[aa][bb][cc];W[hh])") ==
-          "x.sgf:1: the set-up stones are not as many for each side as moves in turn");
-    CHECK(sgf_error("(;SZ[15]AB[aa]AW[bb]PL[W])") == "x.sgf:1: PL[w], but Black is to move");
-    CHECK(sgf_error("(;SZ[15];B[aa]\n;PL[black])") == "x.sgf:2: PL[black], but White is to move");
-    CHECK(sgf_error("(;SZ[15];B[aa]\n;AB[bb])") == "x.sgf:2: AB changes the board after a move");
-    CHECK(sgf_error("(;SZ[15];B[aa]\n;AE[aa])") == "x.sgf:2: AE changes the board after a move");
+          "x.sgf:1:9: the set-up stones are not as many for each side as moves in turn");
+    CHECK(sgf_error("(;SZ[15]AB[aa]AW[bb]PL[W])") == "x.sgf:1:21: PL[w], but Black is to move");
+    CHECK(sgf_error("(;SZ[15];B[aa]\n;PL[black])") == "x.sgf:2:2: PL[black], but White is to move");
     for (const char* right : {"(;PL[B];AB[hh];W[ii])", "(;AB[hh][ii];AE[ii];W[ii])",
                               "(;B[hh]PL[W];W[ii])", "(;AB[hh]PL[2])"})
         CHECK(testing::read_sgf_games(right, {}).has_value());
@@ -337,12 +335,12 @@ TEST_CASE("a node of SGF may repeat a property, and holds moves in the order of 
     CHECK(moves("RE[B+]B[hh]W[ii]B[hi]W[hg]B[gg]W[ff]B[gi]W[fi]B[jj]W[ji]") ==
           "h8i9h9h7g7f6g9f9j10j9");
     CHECK(moves("RE[B+]B[hh]W[ii]B[hi]W[hg]B[gg]W[ff]B[gi]W[fi]B[ii]W[ji]") ==
-          "input:1: move 9 is on i9, which is taken");
+          "input:1:60: move 9 is on i9, which is taken");
     CHECK(moves(";B[hh]W[ii];B[hi]W[hg];B[gg]") == "h8i9h9h7g7");
     CHECK(moves("AB[hj]AW[ij]AB[ik]AW[il]AB[jj]AW[jk]") == "h10i10i11i12j10j11");
     CHECK(moves("AB[hj][ik]AW[ij]AB[jj]AW[il][jk];B[aa]") == "h10i10i11i12j10j11a1");
     CHECK(moves("W[hh]B[ii]") == "input:1: White moves out of turn");
-    CHECK(moves(";B[hh]B[ii]") == "input:1: Black moves out of turn");
+    CHECK(moves(";B[hh]B[ii]") == "input:1:20: Black moves out of turn");
     const auto trees = read_sgf_trees("(;SZ[15];B[hh]C[one]W[ii]C[two](;B[hg]W[gg])(;B[hi]))", {});
     REQUIRE(trees);
     const GameTree& tree = *trees->front();
@@ -378,7 +376,7 @@ TEST_CASE("SGF has passes as empty moves, and as tt on boards of up to 19x19") {
     const auto large = read_sgf_games("(;SZ[20];B[tt];W[];B[hh])", {});
     REQUIRE(large.has_value());
     CHECK(moves_of(large->front()) == "t20passh8");
-    CHECK(sgf_error("(;SZ[15];B[hh];W[];W[ii])") == "x.sgf:1: White moves out of turn");
+    CHECK(sgf_error("(;SZ[15];B[hh];W[];W[ii])") == "x.sgf:1:20: White moves out of turn");
     // The last pass of a game does not change the result that the stones show.
     const auto won =
         read_sgf_games("(;SZ[15];B[aa];W[];B[ab];W[];B[ac];W[];B[ad];W[];B[ae];W[];B[tt])", {});
@@ -418,8 +416,8 @@ TEST_CASE("unknown properties of SGF with cells are noted once") {
         {});
     REQUIRE(read);
     CHECK(read->notes ==
-          std::vector<std::string>{"x.sgf:1: QPR has cells, but this property is not known",
-                                   "x.sgf:3: QSLW has cells, but this property is not known"});
+          std::vector<std::string>{"x.sgf:1:27: QPR has cells, but this property is not known",
+                                   "x.sgf:3:2: QSLW has cells, but this property is not known"});
 }
 
 TEST_CASE("the first five decides, whatever is played after it") {
@@ -532,13 +530,13 @@ TEST_CASE("bad games are left out with a note if the options say so") {
     ConvertOptions options;
     const std::string sgf = "(;SZ[15];B[hh])\n(;SZ[15];B[hh];W[hh])\n(;SZ[15];B[ii])";
     CHECK(read_text_of_games(sgf, "x.sgf", options).error() ==
-          "x.sgf:2: move 2 is on h8, which is taken");
+          "x.sgf:2:16: move 2 is on h8, which is taken");
     options.skips_bad_games = true;
     const auto read = read_text_of_games(sgf, "x.sgf", options);
     REQUIRE(read);
     CHECK(read->games.size() == 2);
     CHECK(read->notes == std::vector<std::string>{
-                             "x.sgf:2: move 2 is on h8, which is taken; this game is left out"});
+                             "x.sgf:2:16: move 2 is on h8, which is taken; this game is left out"});
     const auto pos = read_text_of_games("h8i9\nh8h8\nz99\ni9", "x.pos", options);
     REQUIRE(pos);
     CHECK(pos->games.size() == 2);

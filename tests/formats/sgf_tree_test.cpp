@@ -173,8 +173,72 @@ TEST_CASE("a record has its tree only if it holds less") {
     }
     const GameRecord dated = record_of_text("(;SZ[15]DT[x]EV[cup]GN[my game];B[hh])");
     CHECK(write_sgf(dated, "other").find("EV[cup]DT[x]GN[my game]") != std::string::npos);
-    // If a variation has an error, the reader keeps the main line and drops the tree.
-    CHECK(record_of_text("(;SZ[15];B[hh](;W[ii])(;W[hh]))").tree == nullptr);
+}
+
+TEST_CASE("an error in a variation drops only what is behind it") {
+    const GameRecord game = record_of_text(
+        "(;SZ[15];B[hh](;W[ii];B[jj];PL[W];B[kk])(;W[hh];B[kk])"
+        "(;B[ii])(;W[jj]C[kept](;B[kk])(;B[zz])(;B)(;B[ll]W[ll])(;B[ll])))");
+    CHECK(game.moves.size() == 3);
+    REQUIRE(game.tree != nullptr);
+    check_equal(*game.tree,
+                tree_of_text("(;SZ[15];B[hh](;W[ii];B[jj])(;W[jj]C[kept](;B[kk])(;B[ll])))"));
+    // A variation takes the place of a main line that is wrong from its first node on.
+    CHECK(record_of_text("(;SZ[15];B[hh](;W[hh])(;W[jj]))").moves.size() == 2);
+    // A game of Go shows itself by a taken cell of the main line, but not of a variation.
+    ReadOptions options;
+    options.file = "x.sgf";
+    std::vector<std::string> notes;
+    options.notes = &notes;
+    const auto go = read_sgf("(;GM[1]SZ[15];B[hh](;W[ii];B[hh])(;W[jj]))", options);
+    CHECK(go->front().error() == "x.sgf:1:28: move 3 is on h8, which is taken; the game may be Go");
+    CHECK(read_sgf("(;GM[1]SZ[15];B[hh](;W[ii])(;W[hh]))", options)->front().has_value());
+}
+
+TEST_CASE("set-up stones after a move begin a tree of its own") {
+    const auto trees_of = [](const std::string& text, std::vector<std::string>* notes) {
+        ReadOptions options;
+        options.file = "x.sgf";
+        options.notes = notes;
+        const auto trees = read_sgf_trees(text, options);
+        REQUIRE(trees.has_value());
+        return *trees;
+    };
+    std::vector<std::string> notes;
+    // A lesson: each branch sets up its own position, and one of them another one.
+    const auto lesson = trees_of(
+        "(;GM[1]SZ[15]PB[A]C[lesson](;AB[hh];W[ii];AW[jj]C[next];B[aa])(;AB[hh]AW[hi];B[ii])"
+        "(;AB[cc]AW[cc]))",
+        &notes);
+    REQUIRE(lesson.size() == 4);
+    CHECK(lesson[0]->nodes.size() == 1);
+    CHECK(lesson[1]->setup[Color::Black] == std::vector<Point>{{7, 7}});
+    CHECK(lesson[1]->first == Color::White);
+    CHECK(lesson[1]->names[Color::Black] == "A");
+    CHECK(lesson[2]->nodes[0].comment == "next");
+    CHECK(lesson[2]->setup[Color::White] == std::vector<Point>{{8, 8}, {9, 9}});
+    CHECK(lesson[2]->nodes.size() == 2);
+    CHECK(lesson[3]->setup[Color::White] == std::vector<Point>{{7, 8}});
+    CHECK(lesson[3]->nodes.size() == 2);
+    REQUIRE(notes.size() == 5);
+    CHECK(
+        notes.back().find("a set-up stone is on c3, which is taken; the node and all behind it") !=
+        std::string::npos);
+    // A later node may replace a stone.
+    const auto replaced = trees_of("(;SZ[15];B[hh];AW[hh];B[ii])", nullptr);
+    REQUIRE(replaced.size() == 2);
+    CHECK(replaced[1]->setup[Color::Black].empty());
+    CHECK(replaced[1]->setup[Color::White] == std::vector<Point>{{7, 7}});
+    // Positions behind a node that is left out are left out too.
+    CHECK(trees_of("(;SZ[15];B[hh](;W[hh];AB[aa])(;W[ii];AB[bb]))", nullptr).size() == 2);
+    // Very many positions end with a count.
+    std::string text = "(;SZ[15];B[hh]";
+    for (int i = 0; i < 12'000; ++i)
+        text += "(;AB[ii])";
+    notes.clear();
+    CHECK(trees_of(text + ")", &notes).size() == 10'001);
+    CHECK(notes.back().find("1950 more nodes change the board after a move; the node") !=
+          std::string::npos);
 }
 
 TEST_CASE("each format names what it leaves out") {

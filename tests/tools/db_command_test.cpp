@@ -178,7 +178,7 @@ TEST_CASE("an archive in RIF gives the statistics of moves") {
            "<game id=\"3\" bresult=\"0\"><move>h8 i9 g7</move></game>\n"
            "<game id=\"4\" bresult=\"0\"><move>h8 h8</move></game></games></database>\n";
     const ProgramOutput imported = db({"import", file.path(), file.file("in.rif")});
-    CHECK(imported.code == 0);
+    CHECK(imported.code == kExitFailure);
     CHECK(imported.out == file.file("in.rif") + ": 3 games, 3 new\n");
     CHECK(imported.err == file.file("in.rif") +
                               ":5: game 4: move 2 is on h8, which is taken; this game is left out\n"
@@ -362,11 +362,11 @@ TEST_CASE("a bad game or file does not end an import") {
     CHECK(output.out ==
           file.file("a.sgf") + ": 2 games, 2 new\n" + file.file("c.pos") + ": 1 game, 1 new\n");
     CHECK(output.err == file.file("a.sgf") +
-                            ":1: move 2 is on h8, which is taken; this game is left out\n" +
+                            ":1:37: move 2 is on h8, which is taken; this game is left out\n" +
                             file.file("b.sgf") +
                             ": no game, which starts with '(;'; nothing of "
                             "this file is imported\n" +
-                            "left out: 1 game with an error\n");
+                            "left out: 1 file, 1 game with an error\n");
 }
 
 TEST_CASE("show prints the record of a position and of its moves, for mirror images too") {

@@ -256,7 +256,7 @@ TEST_CASE("SGF: each game, its own rule and size, set-up stones") {
     CHECK(positions->at(1).to_move == Color::White);
 
     CHECK(file_error("(;SZ[15]\n;B[hh]\n;W[hh])", "x.sgf") ==
-          "x.sgf:3: move 2 is on h8, which is taken");
+          "x.sgf:3:2: move 2 is on h8, which is taken");
     // Set-up stones in any numbers are a position. PL, the first move, or else the numbers decide
     // the side to move.
     const struct {
@@ -287,9 +287,29 @@ TEST_CASE("SGF: each game, its own rule and size, set-up stones") {
     const InputPosition black = only("(;SZ[15]AB[aa][bb][cc])", "x.sgf", asked);
     CHECK(black.to_move == Color::Black);
     CHECK_FALSE(black.is_turn_assumed);
-    CHECK(file_error("(;SZ[15]AB[aa:q])", "x.sgf") == "x.sgf:1: 'aa:q' is not a cell");
+    CHECK(file_error("(;SZ[15]AB[aa:q])", "x.sgf") == "x.sgf:1:9: 'aa:q' is not a cell");
     CHECK(file_error("(;SZ[15];B[hh])(;AB[aa][ba][ca][da][ea]AW[ac][bc][cc][dc][af])", "x.sgf") ==
           "x.sgf: game 2: Black has won already, with a1b1c1d1e1");
+}
+
+TEST_CASE("a game with an error is left out with a note, if others remain") {
+    std::vector<std::string> notes;
+    InputOptions options = kFromTop;
+    options.notes = &notes;
+    const auto positions = read_positions(
+        "(;SZ[15];B[hh])(;SZ[15];B[hh];W[hh])(;SZ[15];B[hh];W[ii];AB[jj]AE[ii]PL[W];W[aa])",
+        "x.sgf", options);
+    REQUIRE(positions.has_value());
+    REQUIRE(positions->size() == 3);
+    CHECK(positions->at(1).grid == with_stones("h8", "i9"));
+    CHECK(positions->at(2).grid == with_stones("h8j10", "a1"));
+    CHECK(positions->at(2).to_move == Color::Black);
+    CHECK(notes == std::vector<std::string>{
+                       "x.sgf:1:58: AB changes the board after a move; this position begins a game "
+                       "of its own",
+                       "x.sgf:1:31: move 2 is on h8, which is taken; this game is left out"});
+    CHECK(file_error("(;SZ[15];B[hh];W[hh])", "x.sgf", options) ==
+          "x.sgf:1:16: move 2 is on h8, which is taken");
 }
 
 TEST_CASE("a drawn board: the numbers of stones or the options decide the side to move") {

@@ -255,16 +255,38 @@ TEST_SUITE("tools review program") {
                              "--sgf: " + folder.file("none/a.sgf") + ": ");
         CHECK(support::run_program({"review", good, "--nodes", "1"}).code == 2);
         check_review_refused({good, "--what"}, "");
+        const std::string worse = folder.write("worse.pos", "h8z99\n");
         const support::ProgramOutput second =
-            review({good, bad, "--out", out, "--html", html, "--sgf", folder.file("out.sgf")});
+            review({worse, "--out", out, "--html", html, "--sgf", folder.file("out.sgf")});
         CHECK(second.code == 2);
         CHECK(second.out == "");
-        CHECK(second.err.find(bad + ":2: ") != std::string::npos);
+        CHECK(second.err.find(worse + ":1: ") != std::string::npos);
         CHECK(std::count(second.err.begin(), second.err.end(), '\n') == 1);
         CHECK_FALSE(folder.has("out.jsonl"));
         CHECK_FALSE(folder.has("out.html"));
         CHECK_FALSE(folder.has("out.sgf"));
         CHECK(folder.read("good.pos") == "h8i9\n");
+    }
+
+    TEST_CASE("a bad game, file or path does not end a review of several") {
+        const support::TemporaryFolder folder;
+        const std::string good = folder.write("good.pos", "h8i9\n");
+        const std::string bad = folder.write("bad.pos", "h8z99\nh8i9j10\n");
+        const std::string none = folder.write("none.sgf", "no game");
+        const std::string missing = folder.file("missing.psq");
+        const support::ProgramOutput output = review({good, bad, none, missing, "--json"});
+        CHECK(output.code == 1);
+        CHECK(output.err.find(bad + ":1: ") != std::string::npos);
+        CHECK(
+            output.err.find(none + ": no game, which starts with '(;'; nothing of it is read\n") !=
+            std::string::npos);
+        CHECK(output.err.find(missing + ": ") != std::string::npos);
+        CHECK(output.err.find("left out: 2 files, 1 game with an error\n") != std::string::npos);
+        CHECK(json::parse(output.out)["games"].size() == 2);
+        const support::ProgramOutput nothing = review({none, missing});
+        CHECK(nothing.code == 2);
+        CHECK(nothing.out == "");
+        CHECK(nothing.err.ends_with("pbrain-fukumi review: the input holds no game\n"));
     }
 }
 

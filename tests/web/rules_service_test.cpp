@@ -282,14 +282,15 @@ TEST_SUITE("protocol web rules") {
     TEST_CASE("each game of a text is a tree of its own, and an error of one hides no other") {
         const auto trees = trees_of(
             "(;SZ[15]C[(;\\]];B[h8])\n(;SZ[13]\n;B[aa](;W[bb];C[later])(;W[cc]))\n"
-            "(;SZ[15]\n;B[hh](;W[ii])(;W[hh]))");
-        REQUIRE(trees.size() == 3);
+            "(;SZ[15]\n;B[hh];W[hh](;B[ii])(;B[jj]))\n(;SZ[15];B[hh](;W[ii])(;W[hh]))");
+        REQUIRE(trees.size() == 4);
         CHECK(trees[0]["nodes"][0]["comment"] == "(;]");
         CHECK(trees[0]["nodes"][1]["move"] == "h8");
         CHECK(trees[1]["width"] == 13);
         CHECK(trees[1]["nodes"][2]["comment"] == "later");
         CHECK(trees[1]["nodes"][3] == web::Json({{"parent", 1}, {"move", "c3"}}));
-        CHECK(trees[2]["error"] == "text:5: move 2 is on h8, which is taken");
+        CHECK(trees[2]["error"] == "text:5:8: move 2 is on h8, which is taken");
+        CHECK(trees[3]["nodes"].size() == 3);
         const auto deep =
             answer({{"do", "read_trees"}, {"text", "(;B[hh]" + std::string(200'000, '(')}});
         CHECK(deep["error"] == "text:1: the text ends inside the game that starts in line 1");

@@ -387,7 +387,6 @@ int import_files(const ImportOptions& options) {
     }
     Store store(options.database, Connection::Access::Create);
     store.limit_cache(kCacheMebibytes);
-    int unread = 0;
     LeftOut left_out;
     for (const fs::path& file : files) {
         LeftOut of_file;
@@ -407,11 +406,11 @@ int import_files(const ImportOptions& options) {
             if (files.size() == 1)
                 throw;
             fmt::print(stderr, "{}; nothing of this file is imported\n", error.what());
-            ++unread;
+            left_out.add(Lost::Files);
         }
     }
     report(left_out);
-    return unread == 0 ? kExitOk : kExitFailure;
+    return left_out.has_errors() ? kExitFailure : kExitOk;
 }
 
 // ---- Merge --------------------------------------------------------------------------------------

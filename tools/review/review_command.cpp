@@ -134,10 +134,10 @@ Result<void> write_review_files(const ReviewOptions& options,
 }
 
 /// Prints the data of the games that no output contains: without --sgf the variations, comments and
-/// signs.
-void report_left_out(const ReviewOptions& options, const std::vector<ReviewedGame>& games) {
+/// signs. Adds `left_out`, which the readers left out.
+void report_left_out(const ReviewOptions& options, const std::vector<ReviewedGame>& games,
+                     formats::LeftOut left_out) {
     using formats::Lost;
-    formats::LeftOut left_out;
     for (const ReviewedGame& game : games) {
         left_out.add(
             options.sgf.empty()
@@ -153,7 +153,8 @@ void report_left_out(const ReviewOptions& options, const std::vector<ReviewedGam
 
 Result<int> review(const ReviewOptions& options, const WeightFiles& weights) {
     const ReviewSettings& settings = options.settings;
-    auto read = games_to_review(options.input);
+    formats::LeftOut left_out;
+    auto read = games_to_review(options.input, left_out);
     if (!read)
         return Error{read.error()};
     std::vector<ReviewedGame>& games = *read;
@@ -196,13 +197,13 @@ Result<int> review(const ReviewOptions& options, const WeightFiles& weights) {
     if (const auto written = write_review_files(options, games); !written)
         return fail(written.error());
     print_review(options, games);
-    report_left_out(options, games);
+    report_left_out(options, games, left_out);
     if (whole < all)
         return fail(fmt::format("ended early: {} of {} games are reviewed{}", whole, all,
                                 games.size() > whole ? fmt::format(", and another from move {} on",
                                                                    games.back().review.first + 1)
                                                      : ""));
-    return kExitOk;
+    return left_out.has_errors() ? kExitFailure : kExitOk;
 }
 
 void add_limits(CLI::App& command, ReviewSettings& settings) {

@@ -18,6 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using formats::GameRecord;
+using formats::LeftOut;
 
 /// Adds the games of one source to `games`. If the source has several games, the place of each game
 /// includes its number.
@@ -32,7 +33,7 @@ void add_games(std::vector<GameRecord> records, const std::string& source,
 
 Result<void> add_text(std::string_view text, const std::string& source,
                       const formats::ConvertOptions& options, const RowsChoice& rows,
-                      std::vector<ReviewedGame>& games) {
+                      std::vector<ReviewedGame>& games, LeftOut& left_out) {
     auto read = formats::read_text_of_games(text, formats::path_from_utf8(source), options);
     if (!read)
         return Error{read.error()};
@@ -40,33 +41,53 @@ Result<void> add_text(std::string_view text, const std::string& source,
         read->notes.push_back(note);
     for (const std::string& note : read->notes)
         fmt::print(stderr, "{}\n", note);
+    left_out.add(read->left_out);
     add_games(std::move(read->games), source, games);
     return {};
 }
 
-Result<void> add_input(const std::string& word, const formats::ConvertOptions& options,
-                       const RowsChoice& rows, std::vector<ReviewedGame>& games) {
-    if (word == "-") {
-        const auto text = formats::read_text_stream(std::cin, "stdin");
-        return text ? add_text(*text, "stdin", options, rows, games) : Error{text.error()};
+Result<void> add_file(const fs::path& file, const formats::ConvertOptions& options,
+                      const RowsChoice& rows, std::vector<ReviewedGame>& games, LeftOut& left_out) {
+    const bool is_stdin = file == "-";
+    const auto text =
+        is_stdin ? formats::read_text_stream(std::cin, "stdin") : formats::read_text_file(file);
+    if (!text)
+        return Error{text.error()};
+    return add_text(*text, is_stdin ? "stdin" : formats::to_utf8(file), options, rows, games,
+                    left_out);
+}
+
+/// Reads all files. Prints an error as a note if there are other files.
+Result<void> add_files(const std::vector<std::string>& words,
+                       const formats::ConvertOptions& options, const RowsChoice& rows,
+                       std::vector<ReviewedGame>& games, LeftOut& left_out) {
+    std::vector<fs::path> files;
+    const auto leave_out = [&](const std::string& problem) {
+        fmt::print(stderr, "{}; nothing of it is read\n", problem);
+        left_out.add(formats::Lost::Files);
+    };
+    for (const std::string& word : words) {
+        const auto found = formats::files_of_games(formats::path_from_utf8(word));
+        if (!found && words.size() == 1)
+            return Error{found.error()};
+        if (!found)
+            leave_out(found.error());
+        else
+            files.insert(files.end(), found->begin(), found->end());
     }
-    const auto files = formats::files_of_games(formats::path_from_utf8(word));
-    if (!files)
-        return Error{files.error()};
-    for (const fs::path& file : *files) {
-        const auto text = formats::read_text_file(file);
-        if (!text)
-            return Error{text.error()};
-        auto added = add_text(*text, formats::to_utf8(file), options, rows, games);
-        if (!added)
+    for (const fs::path& file : files) {
+        const auto added = add_file(file, options, rows, games, left_out);
+        if (!added && files.size() == 1 && words.size() == 1)
             return added;
+        if (!added)
+            leave_out(added.error());
     }
     return {};
 }
 
 }  // namespace
 
-Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input) {
+Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input, LeftOut& left_out) {
     if (input.position.empty() == input.files.empty())
         return Error{input.files.empty() ? "give files of games or --position"
                                          : "give files or --position, not both"};
@@ -79,16 +100,15 @@ Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input) {
     if (!input.position.empty()) {
         options.from = formats::Format::Pos;
         options.read.rows = input.rows.shown();
-        const auto added =
-            add_text(input.position, "--position", options, RowsChoice{options.read.rows}, games);
+        const auto added = add_text(input.position, "--position", options,
+                                    RowsChoice{options.read.rows}, games, left_out);
         if (!added)
             return Error{added.error()};
     }
     options.read.rows = input.rows.in_files();
-    for (const std::string& word : input.files) {
-        if (const auto added = add_input(word, options, input.rows, games); !added)
-            return Error{added.error()};
-    }
+    options.skips_bad_games = true;
+    if (const auto added = add_files(input.files, options, input.rows, games, left_out); !added)
+        return Error{added.error()};
     if (games.empty())
         return Error{"the input holds no game"};
     if (const auto known = check_number(input.number, std::ssize(games), "game"); !known)

@@ -24,10 +24,12 @@ struct ReviewInput {
     std::int64_t number = 0;         ///< review only the game with this number, from 1; 0: all
 };
 
-/// Reads the games in the order of the input, and prints the notes of the readers to stderr. Errors: a
-/// file or the move list is invalid ("path:line: …", "--position: …"); the person gave no input, or
-/// both a move list and files; no game has the number; the input has no game.
-Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input);
+/// Reads the games in the order of the input, and prints the notes of the readers to stderr. Leaves
+/// out files and games with errors, prints a note for each, and counts them in `left_out`. Errors: the
+/// move list or the only file is invalid ("--position: …", "path:line: …"); the person gave no input,
+/// or both a move list and files; no game has the number; the input has no game.
+Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input,
+                                                  formats::LeftOut& left_out);
 
 /// Returns true if `output` is one of the input files, so that writing it would destroy the input.
 bool is_input(const ReviewInput& input, const std::string& output);

@@ -82,7 +82,7 @@ int run_convert(const std::vector<std::string>& arguments) {
                *games == 1 ? "" : "s");
     if (!left_out.empty())
         fmt::print(stderr, "{}\n", left_out.text());
-    return kExitOk;
+    return left_out.has_errors() ? kExitFailure : kExitOk;
 }
 
 }  // namespace fukumi::match

@@ -91,7 +91,7 @@ int run_rate(const std::vector<std::string>& arguments) {
     fmt::print("{}", text_report(report));
     if (!pooled->left_out.empty())
         fmt::print(stderr, "{}\n", pooled->left_out.text());
-    return kExitOk;
+    return pooled->left_out.has_errors() ? kExitFailure : kExitOk;
 }
 
 }  // namespace fukumi::match

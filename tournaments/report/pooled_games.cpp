@@ -47,11 +47,16 @@ struct Source {
 };
 
 Result<std::vector<Source>> sources_of(const std::string& path, const std::string& encoding,
-                                       std::set<std::string>& counted, PooledGames& pooled) {
+                                       bool is_only_input, std::set<std::string>& counted,
+                                       PooledGames& pooled) {
     std::vector<std::string>& notes = pooled.notes;
     const auto files = formats::files_of_games(path);
     if (!files)
         return Error{files.error()};
+    const auto leave_out = [&](const std::string& problem) {
+        notes.push_back(problem + "; nothing of this file is read");
+        pooled.left_out.add(formats::Lost::Files);
+    };
     std::vector<Source> sources{{path, {}}};
     for (const std::filesystem::path& file : *files) {
         std::error_code error;
@@ -60,17 +65,21 @@ Result<std::vector<Source>> sources_of(const std::string& path, const std::strin
             continue;
         }
         const auto text = formats::read_text_file(file);
-        if (!text)
-            return Error{text.error()};
+        if (!text) {
+            if (is_only_input && files->size() == 1)
+                return Error{text.error()};
+            leave_out(text.error());
+            continue;
+        }
         // Do not set missing pair numbers here: identify_players() sets them, and needs all games.
         formats::ConvertOptions options;
         options.read.encoding = encoding;
         options.skips_bad_games = true;
         auto read = formats::read_text_of_games(*text, file, options);
-        if (!read && files->size() == 1)
+        if (!read && is_only_input && files->size() == 1)
             return Error{read.error()};
         if (!read) {
-            notes.push_back(read.error() + "; nothing of this file is read");
+            leave_out(read.error());
             continue;
         }
         pooled.left_out.add(formats::Lost::BadGames, read->left_out.count(formats::Lost::BadGames));
@@ -84,11 +93,21 @@ Result<std::vector<Source>> sources_of(const std::string& path, const std::strin
                                         file.string(), unknown));
         }
         int number = 0;
-        for (const GameRecord& game : read->games) {
+        std::vector<GameRecord> named;
+        for (GameRecord& game : read->games) {
             ++number;
-            if (game.names[Color::Black].empty() || game.names[Color::White].empty())
-                return Error{fmt::format("{}: game {}: no players", file.string(), number)};
+            if (!game.names[Color::Black].empty() && !game.names[Color::White].empty()) {
+                named.push_back(std::move(game));
+                continue;
+            }
+            const std::string problem =
+                fmt::format("{}: game {}: no players", file.string(), number);
+            if (is_only_input && files->size() == 1 && read->games.size() == 1)
+                return Error{problem};
+            notes.push_back(problem + "; this game is left out");
+            pooled.left_out.add(formats::Lost::BadGames);
         }
+        read->games = std::move(named);
         if (read->games.size() == 1)
             sources.front().games.push_back(std::move(read->games.front()));
         else
@@ -105,9 +124,14 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths, const std:
     std::set<std::string> known;    // identity_of() of the games of earlier sources
     int pooled_pairs = 0;           // largest pair number so far
     for (const std::string& path : paths) {
-        auto sources = sources_of(path, encoding, counted, pooled);
-        if (!sources)
-            return Error{sources.error()};
+        auto sources = sources_of(path, encoding, paths.size() == 1, counted, pooled);
+        if (!sources) {
+            if (paths.size() == 1)
+                return Error{sources.error()};
+            pooled.notes.push_back(sources.error() + "; nothing of it is read");
+            pooled.left_out.add(formats::Lost::Files);
+            continue;
+        }
         for (Source& source : *sources) {
             int last_pair = pooled_pairs;
             // A game occurs twice if a file is a copy, or if it is the --json file of an earlier

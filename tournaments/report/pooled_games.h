@@ -15,13 +15,14 @@ struct PooledGames {
     std::vector<formats::GameRecord> games;  ///< without copies, renumbered in input order
     std::vector<std::string>
         notes;                  ///< games that were left out, files and games that were given twice
-    formats::LeftOut left_out;  ///< games without a result, copies of games
+    formats::LeftOut left_out;  ///< files and games with errors, games without a result, copies
 };
 
 /// Reads files of games. If a path is a folder, reads all files of games in it. A game that occurs
 /// in two files counts once, even if the files have different formats. `encoding` is the encoding
 /// of all files; if it is empty, the function recognises that of each file.
-/// Errors: those of formats::read_text_of_games(); a game does not name its players.
+/// Files and games with errors, and games that do not name their players, are left out with a note.
+/// Errors: the only file cannot be read, or its only game does not name its players.
 Result<PooledGames> pool_games(const std::vector<std::string>& paths,
                                const std::string& encoding = {});
 

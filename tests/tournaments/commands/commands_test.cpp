@@ -51,19 +51,28 @@ TEST_CASE("convert and rate name bad games and files, and go on without them") {
     support::write_text(folder.file("games/none.sgf"), "no game");
     const auto converted =
         support::run_fukumi_match({"convert", folder.file("games"), "-", "--to", "pos"});
-    CHECK(converted.code == 0);
+    CHECK(converted.code == 1);
     CHECK(converted.out == "h8i8  # B+R\ni9  # W+R\n");
-    CHECK(
-        converted.err.find(bad + ":1: move 2 is on h8, which is taken; this game is left out\n") !=
-        std::string::npos);
+    CHECK(converted.err.find(bad +
+                             ":1:54: move 2 is on h8, which is taken; this game is left out\n") !=
+          std::string::npos);
     CHECK(converted.err.find("none.sgf: no game, which starts with '(;'; nothing of this file is "
                              "read\n") != std::string::npos);
     const auto rated = support::run_fukumi_match({"rate", folder.file("games")});
-    CHECK(rated.code == 0);
+    CHECK(rated.code == 1);
     CHECK(rated.err.find("move 2 is on h8, which is taken; this game is left out") !=
           std::string::npos);
     CHECK(rated.err.find("nothing of this file is read") != std::string::npos);
-    CHECK(rated.err.find("left out: 1 game with an error") != std::string::npos);
+    CHECK(rated.err.find("left out: 1 file, 1 game with an error") != std::string::npos);
+    // The same for several inputs.
+    support::write_text(folder.file("nobody.sgf"), "(;SZ[15]RE[B+R];B[hh])");
+    const auto several =
+        support::run_fukumi_match({"rate", folder.file("games/none.sgf"),
+                                   folder.file("missing.sgf"), folder.file("nobody.sgf"), bad});
+    CHECK(several.code == 1);
+    CHECK(several.err.find("nobody.sgf: game 1: no players; this game is left out\n") !=
+          std::string::npos);
+    CHECK(several.err.find("left out: 2 files, 2 games with an error") != std::string::npos);
 
     support::write_text(folder.file("only.sgf"), "(;SZ[15];B[hh];W[hh])");
     for (const Arguments& arguments :
@@ -72,7 +81,7 @@ TEST_CASE("convert and rate name bad games and files, and go on without them") {
         const auto refused = support::run_fukumi_match(arguments);
         CHECK(refused.code == 2);
         CHECK(refused.out.empty());
-        CHECK(refused.err.find("only.sgf:1: move 2 is on h8, which is taken\n") !=
+        CHECK(refused.err.find("only.sgf:1:16: move 2 is on h8, which is taken\n") !=
               std::string::npos);
     }
 }

@@ -441,7 +441,21 @@ test('a file of 50 MB and a broken file give messages', async () => {
   await writeFile(large, '(;SZ[15]' + ';C[x]'.repeat(10_000_000));
   await page.click('button[aria-label="Open and save"]');
   await page.setInputFiles('#file-input', large);
-  await board.shows(/too large/);
+  await board.shows(/This text is too large\. The limit is 1 MB\./);
+  await page.fill('#paste', '(;SZ[15]' + ';C[x]'.repeat(300_000) + ')');
+  await page.click('#open-pasted');
+  await board.shows(/This text is too large\. The limit is 1 MB\./);
+  // A text below the limit is read, and names its bad game.
+  const long = `(;SZ[15];B[aa]C[${'x'.repeat(1800)}])`.repeat(500);
+  await page.fill('#paste', `(;SZ[15];B[hh])(;SZ[15];B[hh];W[hh])${long}`);
+  await page.click('#open-pasted');
+  await page.locator('#games').waitFor();
+  await expect.poll(() => page.locator('#games option').count()).toBe(502);
+  expect(await page.locator('#games option').nth(1).innerText()).toBe(
+    '2. ⚠ Line 1:31: move 2 is on h8, which is taken',
+  );
+  await page.keyboard.press('Escape');
+  await page.click('button[aria-label="Open and save"]');
   await page.fill('#paste', '(;SZ[15];B[hh\n;W[');
   await page.click('#open-pasted');
   await board.shows(/cannot be read\. Line 2: the text ends inside/);

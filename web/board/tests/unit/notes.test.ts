@@ -4,6 +4,7 @@ import { notesText, placed, titleText } from '../../src/files/notes';
 test('a message of the reader shows its line in the language of the page', () => {
   expect(placed('x.sgf:3: QPR has cells', 'x.sgf')).toBe('Line 3: QPR has cells');
   expect(placed('x.sgf: game 2: Black won', 'x.sgf')).toBe('game 2: Black won');
+  expect(placed('x.sgf:3:14: QPR has cells', 'x.sgf')).toBe('Line 3:14: QPR has cells');
   expect(placed('a:b.sgf:12: no cell: z', 'a:b.sgf')).toBe('Line 12: no cell: z');
   expect(placed('more than 100 moves', 'x.sgf')).toBe('more than 100 moves');
 });
