@@ -58,8 +58,9 @@ build() { # preset, target
 }
 
 if [[ ! -e build/wasm-threads/build.ninja || ! -e web/node_modules ]]; then
-    echo "The first build of the board takes about ten minutes on two cores. It installs what is missing:
-Emscripten, Node and npm (Debian packages, about 1.1 GB) and npm packages (170 MB, in web/)." >&2
+    echo "The first build of the board takes about three minutes on two cores. Before, it installs what is missing:
+Emscripten, Node and npm (Debian packages, about 1.1 GB). npm packages and a newer Node.js take 390 MB
+(in web/ and .cache/)." >&2
 fi
 "$root/scripts/install_dependencies.sh" web
 run "Building the engine as WebAssembly for one thread" build wasm
