@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/board_options.h"
@@ -98,6 +101,25 @@ CanonicalKey canonical_key(const Stones& stones) {
     KeyWriter(key.bytes, stones.rule, stones.width, stones.height, stones.to_move)
         .add(best_black, best_white);
     return key;
+}
+
+std::vector<DistinctMove> distinct_moves(const Stones& stones, const std::vector<Point>& cells) {
+    std::vector<std::vector<Point>> groups;
+    std::map<std::string, std::size_t> group_of_key;
+    for (const Point cell : cells) {
+        const std::string key = canonical_key(with_stone(stones, cell)).bytes;
+        const auto [place, is_new] = group_of_key.emplace(key, groups.size());
+        if (is_new)
+            groups.emplace_back();
+        groups[place->second].push_back(cell);
+    }
+    std::vector<DistinctMove> moves;
+    for (std::vector<Point>& group : groups) {
+        std::sort(group.begin(), group.end(),
+                  [](Point a, Point b) { return a.y != b.y ? a.y < b.y : a.x > b.x; });
+        moves.push_back({group.front(), {group.begin() + 1, group.end()}});
+    }
+    return moves;
 }
 
 KeysOfGame::KeysOfGame(Rule rule, int width, int height)

@@ -60,6 +60,16 @@ std::optional<Stones> stones_of(std::string_view key);
 /// Returns true if the bytes are the canonical_key() of a position.
 bool is_canonical(std::string_view key);
 
+/// A move, and the other moves that lead to mirror images of the position after it.
+struct DistinctMove {
+    Point cell;                  ///< of all these moves the uppermost, and of those the rightmost
+    std::vector<Point> mirrors;  ///< the others in this order
+};
+
+/// Joins moves of a position that lead to mirror images of one another. The result has the order
+/// in which `cells` has the first move of each. Requires: the cells are free.
+std::vector<DistinctMove> distinct_moves(const Stones& stones, const std::vector<Point>& cells);
+
 /// Converts a cell on the board of the key to the cell on the board of `stones`.
 /// Requires: `key` is the key of `stones`.
 inline Point from_key(Point cell, const CanonicalKey& key, const Stones& stones) noexcept {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace fukumi {
 namespace {
@@ -16,16 +17,22 @@ double share_of(const database::GameCounts& counts, std::int64_t all) {
 }  // namespace
 
 GameStatistics statistics_of(
-    const database::Record& position,
+    const database::Stones& stones, const database::Record& position,
     const std::vector<std::pair<Point, database::Record>>& records_after_moves) {
     GameStatistics statistics{position.games, {}};
+    std::vector<Point> cells;
+    std::map<std::pair<int, int>, database::GameCounts> games;
     for (const auto& [cell, record] : records_after_moves) {
-        if (database::games_in(record.games) > 0)
-            statistics.moves.emplace_back(cell, record.games);
+        if (database::games_in(record.games) == 0)
+            continue;
+        cells.push_back(cell);
+        games[{cell.x, cell.y}] = record.games;
     }
+    for (const database::DistinctMove& move : database::distinct_moves(stones, cells))
+        statistics.moves.push_back({move, games[{move.cell.x, move.cell.y}]});
     std::stable_sort(statistics.moves.begin(), statistics.moves.end(),
                      [](const auto& a, const auto& b) {
-                         return database::games_in(a.second) > database::games_in(b.second);
+                         return database::games_in(a.games) > database::games_in(b.games);
                      });
     return statistics;
 }
@@ -33,8 +40,22 @@ GameStatistics statistics_of(
 std::int64_t games_of_moves(const GameStatistics& statistics) noexcept {
     std::int64_t games = 0;
     for (const auto& move : statistics.moves)
-        games += database::games_in(move.second);
+        games += database::games_in(move.games);
     return games;
+}
+
+std::string mirrors_text(const database::DistinctMove& move, const CellNames& name) {
+    std::string text;
+    for (const Point cell : move.mirrors)
+        text += (text.empty() ? " (also " : ", ") + name(cell);
+    return text.empty() ? text : text + ")";
+}
+
+Json move_json(const database::DistinctMove& move, const CellNames& name) {
+    Json json{{"move", name(move.cell)}, {"mirrors", Json::array()}};
+    for (const Point cell : move.mirrors)
+        json["mirrors"].push_back(name(cell));
+    return json;
 }
 
 std::string games_text(const database::GameCounts& counts, std::int64_t all) {
@@ -66,17 +87,19 @@ std::string statistics_text(const GameStatistics& statistics, const CellNames& n
     if (all == 0 && database::games_in(statistics.position) == 0)
         return {};
     std::string text = "in the database: " + games_text(statistics.position) + "\n";
-    for (const auto& [cell, counts] : statistics.moves)
-        text += fmt::format("  {:<4} {}\n", name(cell), games_text(counts, all));
+    for (const auto& [move, games] : statistics.moves) {
+        text += fmt::format("  {:<4} {}{}\n", name(move.cell), games_text(games, all),
+                            mirrors_text(move, name));
+    }
     return text;
 }
 
 Json statistics_json(const GameStatistics& statistics, const CellNames& name) {
     Json json = games_json(statistics.position);
     json["moves"] = Json::array();
-    for (const auto& [cell, counts] : statistics.moves) {
-        Json move{{"move", name(cell)}};
-        move.update(games_json(counts, games_of_moves(statistics)));
+    for (const auto& [played, games] : statistics.moves) {
+        Json move = move_json(played, name);
+        move.update(games_json(games, games_of_moves(statistics)));
         json["moves"].push_back(std::move(move));
     }
     return json;

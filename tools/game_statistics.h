@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "database/canonical.h"
 #include "engine/board/notation.h"
 #include "formats/positions/record.h"
 #include "tools/search_json.h"
@@ -17,15 +18,19 @@ namespace fukumi {
 
 /// The games of a position in a database.
 struct GameStatistics {
+    struct Move {
+        database::DistinctMove played;
+        database::GameCounts games;
+    };
     database::GameCounts position;
     /// The moves that lead to positions with games, the most frequent first. The games of a move are
-    /// those that reached the position after it, possibly by other moves.
-    std::vector<std::pair<Point, database::GameCounts>> moves;
+    /// those that reached the position after it or a mirror image, possibly by other moves.
+    std::vector<Move> moves;
 };
 
 /// Returns the statistics of a position from its record and the records after its moves.
 GameStatistics statistics_of(
-    const database::Record& position,
+    const database::Stones& stones, const database::Record& position,
     const std::vector<std::pair<Point, database::Record>>& records_after_moves);
 
 /// Returns the number of games of all moves.
@@ -39,12 +44,19 @@ std::string games_text(const database::GameCounts& counts, std::int64_t all = 0)
 /// `all` is 0; "year" is null if no year is known.
 Json games_json(const database::GameCounts& counts, std::int64_t all = 0);
 
+/// Returns the other moves of a distinct move for a line about it, such as " (also g8, i8)"; empty if
+/// there are none.
+std::string mirrors_text(const database::DistinctMove& move, const CellNames& name);
+
+/// Returns {"move":"h9","mirrors":["g8","i8"]}.
+Json move_json(const database::DistinctMove& move, const CellNames& name);
+
 /// Returns a heading, and a line for each move that was played in the position. Returns an empty
 /// text without games.
 std::string statistics_text(const GameStatistics& statistics, const CellNames& name);
 
-/// Returns the members of games_json() for the position, and "moves", each with "move" and these
-/// members.
+/// Returns the members of games_json() for the position, and "moves", each with the members of
+/// move_json() and games_json().
 Json statistics_json(const GameStatistics& statistics, const CellNames& name);
 
 }  // namespace fukumi

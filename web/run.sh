@@ -81,6 +81,7 @@ if [[ ! -e $installed || package-lock.json -nt $installed ]]; then
 fi
 run "Building the package fukumi" npm run build --workspace fukumi
 run "Building the page" npm run build --workspace fukumi-board
+run "Compressing the page" npm run compress --workspace fukumi-board
 if ! $only_build; then
     exec "$root/build/release/pbrain-fukumi" board --folder "$web/board/dist" "${options[@]}"
 fi

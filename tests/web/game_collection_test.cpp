@@ -50,10 +50,15 @@ TEST_SUITE("protocol web games") {
         CHECK(first["position"] ==
               web::Json({{"total", 3}, {"black", 1}, {"draw", 1}, {"white", 1}, {"year", 2000.0}}));
         // All four cells beside the stone are the same move, and all four diagonal ones.
-        REQUIRE(first["moves"].size() == 8);
+        REQUIRE(first["moves"].size() == 2);
+        CHECK(first["moves"][0]["move"] == "h7");
+        CHECK(first["moves"][0]["mirrors"] == web::Json({"i8", "g8", "h9"}));
         CHECK(first["moves"][0]["total"] == 2);
-        CHECK(first["moves"][7]["total"] == 1);
-        CHECK(first["moves"][7]["year"] == nullptr);
+        CHECK(first["moves"][0]["share"] == 0.6667);
+        CHECK(first["moves"][1]["move"] == "i7");
+        CHECK(first["moves"][1]["mirrors"].size() == 3);
+        CHECK(first["moves"][1]["total"] == 1);
+        CHECK(first["moves"][1]["year"] == nullptr);
 
         const auto third = explored(games, {{"moves", {"h8", "h7"}}});
         CHECK(third["moves"][0]["total"] == 2);

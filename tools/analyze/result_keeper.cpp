@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "tools/db/search_records.h"
+
 namespace fukumi {
 
 void ResultKeeper::keep(const Position& position, const SearchResult& result) {
@@ -20,9 +22,13 @@ void ResultKeeper::keep(const Position& position, const SearchResult& result) {
 
 GameStatistics ResultKeeper::games_of(const Position& position) {
     const std::lock_guard lock(mutex_);
-    const auto record = memory_.find(position);
-    GameStatistics statistics =
-        statistics_of(record.value_or(database::Record()), memory_.moves_from(position));
+    GameStatistics statistics;
+    // The database has no boards with walls.
+    if (const auto stones = stones_without_walls(position)) {
+        const auto record = memory_.find(position);
+        statistics = statistics_of(*stones, record.value_or(database::Record()),
+                                   memory_.moves_from(position));
+    }
     if (const std::string problem = memory_.last_problem(); !problem.empty())
         throw KeeperError("--database: " + problem);
     return statistics;

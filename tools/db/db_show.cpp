@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "database/canonical.h"
 #include "database/grown_tree.h"
 #include "database/json_lines.h"
 #include "database/merging.h"
@@ -34,16 +35,16 @@ using database::Stones;
 using database::Store;
 
 struct KnownMove {
-    Point cell;
+    database::DistinctMove played;
     Record record;  ///< describes the position after the move, from the opponent's side
 };
 
 std::vector<KnownMove> known_moves(Store& store, const InputPosition& position,
                                    const Stones& stones) {
     std::vector<KnownMove> moves;
-    for (const Point p : position.grid.free_cells()) {
-        if (auto record = store.find(database::with_stone(stones, p)))
-            moves.push_back({p, std::move(*record)});
+    for (auto& move : database::distinct_moves(stones, position.grid.free_cells())) {
+        if (auto record = store.find(database::with_stone(stones, move.cell)))
+            moves.push_back({std::move(move), std::move(*record)});
     }
     // Sort won moves first and lost moves last, and the other moves by value, then by
     // games. A move without a value counts as 0.
@@ -151,7 +152,7 @@ void print_move(const KnownMove& move, std::int64_t all, const CellNames& name) 
         append("text " + record.board_text);
     if (!record.comment.empty())
         append(record.comment.substr(0, record.comment.find('\n')));
-    fmt::print("  {:<4} {}\n", name(move.cell), text);
+    fmt::print("  {:<4} {}{}\n", name(move.played.cell), text, mirrors_text(move.played, name));
 }
 
 /// Returns the members of a record; null where the record has nothing. Value and label are for the
@@ -185,7 +186,7 @@ void print_json(const InputPosition& position, int number, const std::optional<R
               {"record", record ? record_json(*record) : Json()},
               {"moves", Json::array()}};
     for (const KnownMove& move : moves) {
-        Json of_move{{"move", name(move.cell)}};
+        Json of_move = move_json(move.played, name);
         of_move.update(record_json(for_mover(move.record), games_of(moves)));
         json["moves"].push_back(std::move(of_move));
     }

@@ -58,7 +58,13 @@ const preloaded: Plugin = {
         .filter((name) => /fukumi-rules.*\.wasm$/.test(name))
         .map((name) => ({
           tag: 'link',
-          attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${name}` },
+          attrs: {
+            rel: 'preload',
+            as: 'fetch',
+            crossorigin: true,
+            fetchpriority: 'low', // the page appears without it
+            href: `./${name}`,
+          },
           injectTo: 'head' as const,
         })),
   },

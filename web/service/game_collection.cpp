@@ -2,9 +2,7 @@
 #include "web/service/game_collection.h"
 
 #include <algorithm>
-#include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -52,35 +50,25 @@ const RenjuOpening* opening_after(const InputPosition& input, Point cell) {
     return opening_on(grid);
 }
 
-/// Adds the names of the openings to the moves, and the moves to openings without games: one for
-/// each opening, although mirror images lead to the same one.
+/// Adds the names of the openings to the moves, and the moves to openings without games.
 void add_openings(Json& moves, const InputPosition& input) {
     if (input.grid.stones() != 2)
         return;
-    std::set<std::string_view> known;
-    std::vector<Point> without_games;
-    for (const Point cell : input.grid.free_cells()) {
-        const RenjuOpening* opening = opening_after(input, cell);
+    const CellNames name(Rows::FromTop, input.grid.height());
+    const auto stones = database::stones_on(input.grid, input.rule, input.to_move);
+    for (const auto& move : database::distinct_moves(stones, input.grid.free_cells())) {
+        const RenjuOpening* opening = opening_after(input, move.cell);
         if (opening == nullptr)
             continue;
-        const auto counted = std::find_if(moves.begin(), moves.end(), [&](const Json& move) {
-            return move["move"] == to_text(cell);
+        auto counted = std::find_if(moves.begin(), moves.end(), [&](const Json& other) {
+            return other["move"] == name(move.cell);
         });
         if (counted == moves.end()) {
-            without_games.push_back(cell);
-            continue;
+            Json without_games = move_json(move, name);
+            without_games.update(games_json({}));
+            counted = moves.insert(moves.end(), std::move(without_games));
         }
         (*counted)["opening"] = opening_json(opening);
-        known.insert(opening->code);
-    }
-    for (const Point cell : without_games) {
-        const RenjuOpening* opening = opening_after(input, cell);
-        if (known.insert(opening->code).second) {
-            Json move{{"move", to_text(cell)}};
-            move.update(games_json({}));
-            move["opening"] = opening_json(opening);
-            moves.push_back(std::move(move));
-        }
     }
 }
 
@@ -140,7 +128,7 @@ GameStatistics GameCollection::statistics(const database::Stones& position) cons
         for (const Point cell : database::grid_of(position).free_cells())
             moves.emplace_back(cell, record_of(database::with_stone(position, cell)));
     }
-    return statistics_of(record_of(position), moves);
+    return statistics_of(position, record_of(position), moves);
 }
 
 std::optional<Result<std::string>> serve_games(Members& request, GameCollection& opened) {

@@ -2,9 +2,11 @@
 // of compressing on each request (nginx: brotli_static, gzip_static).
 // usage: node scripts/compress.mjs [folder]
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const folder = process.argv[2] ?? new URL('../dist', import.meta.url).pathname;
 const ENDINGS = new Set(['.js', '.css', '.wasm', '.network', '.svg', '.html']);
@@ -12,15 +14,19 @@ const params = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
 };
-let before = 0;
-let after = 0;
-for (const name of readdirSync(folder, { recursive: true })) {
-  if (!ENDINGS.has(extname(name))) continue;
-  const bytes = readFileSync(join(folder, name));
-  const small = brotliCompressSync(bytes, { params });
-  writeFileSync(join(folder, `${name}.br`), small);
-  writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-  before += bytes.length;
-  after += small.length;
+
+async function compress(path) {
+  const bytes = await readFile(path);
+  const [small, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  await writeFile(`${path}.br`, small);
+  await writeFile(`${path}.gz`, gzipped);
+  return [bytes.length, small.length];
 }
-console.log(`${before} bytes, ${after} with Brotli`);
+
+const names = readdirSync(folder, { recursive: true }).filter((name) => ENDINGS.has(extname(name)));
+const sizes = await Promise.all(names.map((name) => compress(join(folder, name))));
+const sum = (i) => sizes.reduce((all, size) => all + size[i], 0);
+console.log(`${sum(0)} bytes, ${sum(1)} with Brotli`);

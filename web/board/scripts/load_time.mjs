@@ -1,8 +1,10 @@
 // Measures the load time of a first visit on a slow phone. Chromium simulates a processor four
 // times slower, and the mobile network of Lighthouse (1.6 Mbit/s down, 150 ms round trip). Each
 // visit has an empty cache. The script prints two medians: the time until the page shows who is to
-// move, and the time until the engine has made its first move (0.1 s of thought). usage: node
-// scripts/load_time.mjs [visits] [Mbit/s]    (FUKUMI_CHROMIUM: another Chromium)
+// move, and the time until the engine has made its first move (0.1 s of thought); and the bytes that
+// the page received until then. usage: node scripts/load_time.mjs [visits] [Mbit/s]
+// (FUKUMI_CHROMIUM: another Chromium; FUKUMI_BOARD: the address of a running server, such as that of
+// pbrain-fukumi board)
 
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
@@ -12,7 +14,9 @@ const down = (Number(process.argv[3] ?? 1.6) * 1e6) / 8;
 const SLOW = { offline: false, latency: 150, downloadThroughput: down, uploadThroughput: down / 2 };
 const SETTINGS = JSON.stringify({ black: 'engine', white: 'person', seconds: 0.1, level: 100 });
 
-const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
+const given = process.env.FUKUMI_BOARD;
+const server = given ? null : await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
+const address = given ?? server.resolvedUrls.local[0];
 const browser = await chromium.launch({
   executablePath: process.env.FUKUMI_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -37,11 +41,14 @@ async function visit() {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(server.resolvedUrls.local[0], { waitUntil: 'commit' });
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(address, { waitUntil: 'commit' });
   await page.waitForSelector('div.board .stone', { timeout: 120_000 });
   const times = await page.evaluate(() => globalThis.loadTimes);
+  const received = bytes;
   await context.close();
-  return times;
+  return { ...times, received };
 }
 
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
@@ -51,5 +58,6 @@ for (const name of ['usable', 'answered']) {
   const list = times.map((one) => one[name]);
   console.log(`${name}: ${(median(list) / 1000).toFixed(2)} s (${list.map((t) => (t / 1000).toFixed(2)).join(', ')})`);
 }
+console.log(`received until then: ${median(times.map(({ received }) => received))} bytes`);
 await browser.close();
-await server.close();
+await server?.close();

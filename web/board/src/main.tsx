@@ -43,6 +43,13 @@ const pool = new EnginePool(() => {
 }, replaced);
 useEngines(pool);
 
+/// Lets the browser paint, and handle what the person does, before more work.
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100); // no frame comes in a hidden tab
+  });
+
 async function start(): Promise<void> {
   // Ignore an error here: the first use of the engine reports it.
   pool.get().catch(() => undefined);
@@ -56,6 +63,7 @@ async function start(): Promise<void> {
   keepReviews();
   watchPending();
   render(<App />, document.getElementById('app')!);
+  await painted();
   watchFacts();
   watchMatch();
   watchHint();

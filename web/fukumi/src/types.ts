@@ -601,6 +601,8 @@ export interface GameCount {
 
 export interface ExploredMove extends GameCount {
   move: Cell;
+  /** The other moves that lead to mirror images of the same position. */
+  mirrors: Cell[];
   /** The share of the games of all moves; absent without games. */
   share?: number;
   /** The opening of renju that the move leads to. */

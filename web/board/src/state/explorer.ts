@@ -27,6 +27,8 @@ interface Collection {
 let collection: Collection | null = null;
 /// The engine that has counted the games of `collection`. A new engine counts them again.
 let counted: WeakRef<Engine> | null = null;
+/// The number of games of the opened file that do not count.
+export const unusable = signal(0);
 /// Increases when another file was opened.
 const opened = signal(0);
 
@@ -61,9 +63,12 @@ export async function openCollection(file: File): Promise<void> {
     const { games, withoutResult, leftOut, notes } = await engines().ask((engine) => count(engine, chosen));
     collection = chosen;
     opened.value += 1;
-    const left = withoutResult + leftOut;
+    unusable.value = withoutResult + leftOut;
+    // The explorer itself shows the numbers of games. On a phone a message would cover its moves.
+    if (games > 0 && !leftOut) return;
     const text = t('explore.opened', { name: file.name, count: games });
-    inform(left ? `${text} ${t('explore.left', { count: left })}` : text, leftOut ? notesText(notes, file.name) : []);
+    const left = unusable.value ? t('explore.left', { count: unusable.value }) : '';
+    inform(`${text} ${left}`.trim(), leftOut ? notesText(notes, file.name) : []);
   } catch (error) {
     if (error instanceof FileError) {
       complain(errorText(error));

@@ -1,7 +1,7 @@
 // The opening explorer: in the tab "analyse", in the place of the best lines until it is closed.
 
 import type { ExploredMove, GameCount } from 'fukumi';
-import { exploration, exploring, letterOf, MOST_LETTERS, openCollection } from '../state/explorer';
+import { exploration, exploring, letterOf, MOST_LETTERS, openCollection, unusable } from '../state/explorer';
 import { accepted } from '../state/files';
 import { node, opening, playOn } from '../state/session';
 import { moveText, numberText, t } from '../i18n';
@@ -27,6 +27,7 @@ export function Explorer() {
               <span class="note">
                 {t('explore.here', { games: numberText(found.games), here: numberText(found.position.total) })}
               </span>
+              {unusable.value > 0 && <span class="note">{t('explore.left', { count: unusable.value })}</span>}
             </>
           ) : (
             <span class="note">{t('explore.none')}</span>

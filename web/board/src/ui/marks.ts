@@ -85,9 +85,10 @@ function addThreats(marks: Map<Cell, Mark>): void {
 /// The moves that the opening explorer lists, with their letters.
 function exploredMarks(): Map<Cell, Mark> {
   const marks = new Map<Cell, Mark>();
-  exploration()?.moves.slice(0, MOST_LETTERS).forEach(({ move, total, opening }, i) => {
+  exploration()?.moves.slice(0, MOST_LETTERS).forEach(({ move, mirrors, total, opening }, i) => {
     const title = [opening && `${opening.code} ${opening.name}`, total && t('explore.count', { count: total })];
-    marks.set(move, { kind: i ? 'other' : 'good', text: letterOf(i), title: title.filter(Boolean).join(', ') });
+    const mark: Mark = { kind: i ? 'other' : 'good', text: letterOf(i), title: title.filter(Boolean).join(', ') };
+    for (const cell of [move, ...mirrors]) marks.set(cell, mark);
   });
   return marks;
 }

@@ -123,3 +123,22 @@ test('rows are counted from the bottom, or from the top if the person wants it',
   await page.locator('div.board .stone[data-cell="a1"]').waitFor();
   await page.close();
 });
+
+test('the candidate range limits the moves of the analysis', async () => {
+  const board = await visit.open('#size=15&moves=a1');
+  const { page } = board;
+  await board.tab('analyse');
+  await page.getByRole('button', { name: 'Limits and values' }).click();
+  await board.field('Candidate range').waitFor();
+  await page.getByLabel('Number of lines').selectOption('10');
+  // Lines that the engine has not found are empty rows.
+  const lines = () => page.locator('.lines li:not(.waiting)').count();
+  await expect.poll(lines).toBe(10);
+  await page.mouse.move(5, 5); // the lines do not change while the pointer is on them
+  // Only eight free cells are at most two cells away from the stone.
+  await board.field('Candidate range').selectOption('0');
+  await expect.poll(lines).toBe(8);
+  await board.field('Candidate range').selectOption('-1');
+  await expect.poll(lines).toBe(10);
+  await page.close();
+});

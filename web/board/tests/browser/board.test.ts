@@ -107,12 +107,15 @@ test('the explorer names openings and counts the games of a file', async () => {
   await page.setInputFiles('#collection-input', {
     name: 'three.sgf',
     mimeType: 'text/plain',
-    buffer: Buffer.from(games.join('')),
+    buffer: Buffer.from(`${games.join('')}(;GM[4]SZ[15];B[hh])`),
   });
-  await board.shows(/Opened: three\.sgf, games: 3/);
+  await page.locator('.explorer', { hasText: /three\.sgf\s*3 games, 3 reach/ }).waitFor();
+  await page.locator('.explorer', { hasText: 'Games without a result or with an error: 1.' }).waitFor();
+  expect(await page.locator('.toast > div').count()).toBe(0);
+  // The move and its mirror image are one row, and have one letter.
   const first = page.locator('.explorer tbody tr').first();
   await expect.poll(() => first.innerText()).toMatch(/^A\s*\w\d\s*D4 Kagetsu\s*3\s*67\s*33\s*2001$/);
-  await page.locator('div.board .mark.good', { hasText: 'A' }).waitFor();
+  await expect.poll(() => page.locator('div.board .mark.good', { hasText: 'A' }).count()).toBe(2);
   expect(await violations(page)).toEqual([]);
   await first.locator('button').click();
   await board.count(3);

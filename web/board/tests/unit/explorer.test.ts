@@ -25,7 +25,7 @@ function install(): void {
     explore: () => {
       asked += 1;
       const opening = { code: 'D4', name: 'Kagetsu', japanese: '花月' };
-      return { name: opened.at(-1) ?? '', games: opened.length ? 2 : 0, position: counts, moves: [{ move: 'i9', ...counts, opening }] };
+      return { name: opened.at(-1) ?? '', games: opened.length ? 2 : 0, position: counts, moves: [{ move: 'i9', mirrors: ['g9'], ...counts, opening }] };
     },
   });
   useEngines(new EnginePool(async () => engine as unknown as Engine));
@@ -49,17 +49,18 @@ test('it asks about each position while it is open, and marks the moves', async 
   await settle();
   expect(asked).toBe(1);
   expect(explorer.exploration()!.moves[0]!.move).toBe('i9');
-  expect(drawing().marks.get(spotOf('i9'))).toMatchObject({ kind: 'good', text: 'A', title: 'D4 Kagetsu, games: 2' });
+  for (const cell of ['i9', 'g9'])
+    expect(drawing().marks.get(spotOf(cell))).toMatchObject({ kind: 'good', text: 'A', title: 'D4 Kagetsu, games: 2' });
   explorer.exploring.value = false;
   back();
   await settle();
   expect([asked, explorer.exploration()]).toEqual([1, null]);
 });
 
-test('a file is counted once, again by a new engine, and a message says how many games count', async () => {
+test('a file is counted once, again by a new engine, and the explorer says how many games do not count', async () => {
   await explorer.openCollection(file('games.sgf'));
   await settle();
-  expect(notice.value!.text).toBe('Opened: games.sgf, games: 2. Games without a result or with an error: 1.');
+  expect([notice.value, explorer.unusable.value]).toEqual([null, 1]);
   playOn('a1');
   await settle();
   expect(opened).toEqual(['games.sgf']);

@@ -1,0 +1,112 @@
+// Tests the page on a phone: two fingers on the board, and all languages on a narrow screen.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { LANGUAGES } from '../../src/i18n';
+import { clippedTexts } from './support/clipped';
+import { Board, Visit } from './support/page';
+
+let visit: Visit;
+beforeAll(async () => {
+  visit = await Visit.begin({ width: 390, height: 844 });
+});
+afterAll(async () => {
+  expect(visit.errors).toEqual([]);
+  await visit.end();
+});
+
+test('two fingers enlarge the board up to three times, and one shows it whole again', async () => {
+  const board = await visit.open('#size=15&moves=h8i9');
+  const { page } = board;
+  const session = await visit.context.newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
+  const frame = (await page.locator('.zoom').boundingBox())!;
+  const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+  /// Moves two fingers on both sides of the middle from one distance to another.
+  const pinch = async (from: number, to: number) => {
+    const fingers = (apart: number) => [
+      { x: x - apart / 2, y, id: 0 },
+      { x: x + apart / 2, y, id: 1 },
+    ];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
+    for (let step = 1; step <= 5; step += 1)
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: fingers(from + ((to - from) * step) / 5),
+      });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const width = async () => Math.round((await page.locator('div.board svg').boundingBox())!.width);
+  expect(await width()).toBe(390);
+  await pinch(100, 200);
+  await expect.poll(width).toBe(780);
+  // The middle between the fingers stays where it was, and the frame keeps its size.
+  const [h, v] = await board.middle('h8');
+  expect(Math.abs(h - x)).toBeLessThan(15);
+  expect(Math.abs(v - y)).toBeLessThan(15);
+  expect((await page.locator('.zoom').boundingBox())!.width).toBe(390);
+  await pinch(80, 300);
+  await expect.poll(width).toBe(3 * 390);
+  expect((await board.stones()).length).toBe(2); // no finger has placed a stone
+  await pinch(300, 60);
+  await expect.poll(width).toBe(390);
+  await page.close();
+});
+
+/// What a person can see, and how it comes into view.
+async function views(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  const look = async (name: string) => {
+    const texts = await clippedTexts(page);
+    if (texts.length) found[name] = texts;
+  };
+  const board = Board.of(page);
+  await look('play');
+  for (const fold of await page.locator('.panel details > summary').all())
+    if (await fold.isVisible()) await fold.click();
+  await look('play, unfolded');
+  await board.tab('analyse');
+  await page.locator('.lines li .move').first().waitFor();
+  await look('analyse');
+  await page.locator('.analysis-head button').first().click();
+  await page.locator('#analysis-limits').waitFor();
+  await look('limits');
+  await page.locator('.questions button').first().click();
+  await page.waitForTimeout(500);
+  await look('analyse, an answer');
+  await page.click('#explore');
+  await page.locator('.explorer tbody tr, .explorer .note').first().waitFor();
+  await look('openings');
+  await board.tab('review');
+  await look('review');
+  await board.tab('puzzles');
+  await page.locator('.task').waitFor();
+  await look('puzzle');
+  await page.click('#all-puzzles');
+  await page.locator('.themes button').first().waitFor();
+  await look('themes');
+  await page.click('.themes button >> nth=1');
+  await page.locator('.puzzles button').first().waitFor();
+  await look('puzzles of a theme');
+  await board.tab('play');
+  for (const name of ['kept', 'file', 'settings', 'help']) {
+    await page.click(`#menu-${name}`);
+    await page.locator('dialog[open] h2').waitFor();
+    await look(name);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  }
+  return found;
+}
+
+test.each(Object.keys(LANGUAGES))('no text is cut off on a phone in %s', async (language) => {
+  const page = await visit.context.newPage();
+  await page.addInitScript((chosen) => {
+    localStorage['fukumi.settings'] = JSON.stringify({ language: chosen, rule: 'renju', analysisSeconds: 2 });
+  }, language);
+  await page.goto(`${visit.address}#rule=renju&size=15&moves=h8h7`);
+  await page.locator('html').and(page.locator(`[lang="${language}"]`)).waitFor();
+  await page.waitForFunction(() => document.querySelector('#status h2')?.textContent);
+  expect(await views(page)).toEqual({});
+  await page.close();
+});
