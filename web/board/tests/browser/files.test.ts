@@ -71,7 +71,7 @@ test('what the reader left out or found odd is shown once', async () => {
   await openFile(board, 'odd.sgf', '(;SZ[15]AB[aa][bb][cc]QPR[dd][ee]\n)');
   await board.count(3);
   await expect.poll(() => page.locator('.toast li').allInnerTexts()).toEqual([
-    'Line 1: QPR has cells, but this property is not known',
+    'Line 1:23: QPR has cells, but this property is not known',
     'Nothing shows which side moves first; White is assumed.',
   ]);
   expect(await violations(page)).toEqual([]);
@@ -80,11 +80,11 @@ test('what the reader left out or found odd is shown once', async () => {
   await openFile(board, 'odd.sgf', '(;SZ[15];B[hh]QPR[ab])(;SZ[15];B[hh];W[hh])');
   await page.locator('#games').waitFor();
   await expect.poll(() => page.locator('dialog[open] li').allInnerTexts()).toEqual([
-    'Line 1: QPR has cells, but this property is not known',
+    'Line 1:15: QPR has cells, but this property is not known',
   ]);
   await expect.poll(() => page.locator('#games option').allInnerTexts()).toEqual([
     '1. moves: 1',
-    '2. ⚠ Line 1: move 2 is on h8, which is taken',
+    '2. ⚠ Line 1:38: move 2 is on h8, which is taken',
   ]);
   await page.click('#open-chosen');
   await board.count(1);
