@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "tools/db/search_records.h"
+#include "tools/stored_stones.h"
 
 namespace fukumi {
 

@@ -14,6 +14,7 @@
 #include "database/canonical.h"
 #include "engine/board/geometry.h"
 #include "tools/db/search_records.h"
+#include "tools/stored_stones.h"
 
 namespace fukumi {
 namespace {

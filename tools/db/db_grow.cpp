@@ -20,11 +20,11 @@
 #include "tools/db/counted.h"
 #include "tools/db/db_commands.h"
 #include "tools/db/grower.h"
-#include "tools/db/search_records.h"
 #include "tools/interrupt.h"
 #include "tools/options.h"
 #include "tools/progress_line.h"
 #include "tools/solve/solve_report.h"
+#include "tools/stored_stones.h"
 
 namespace fukumi {
 namespace {

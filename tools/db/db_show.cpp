@@ -20,11 +20,11 @@
 #include "formats/json.h"
 #include "tools/command_line/exit_codes.h"
 #include "tools/db/db_commands.h"
-#include "tools/db/search_records.h"
 #include "tools/game_statistics.h"
 #include "tools/options.h"
 #include "tools/search_json.h"
 #include "tools/solve/solve_report.h"
+#include "tools/stored_stones.h"
 
 namespace fukumi {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "database/canonical.h"
 #include "database/merging.h"
+#include "tools/stored_stones.h"
 
 namespace fukumi {
 namespace {
@@ -61,17 +62,6 @@ void add_line(const Position& root, const PvLine& line, std::size_t count,
 }
 
 }  // namespace
-
-std::optional<database::Stones> stones_without_walls(const Position& position) {
-    const Grid grid = position.grid();
-    for (int y = 0; y < position.height(); ++y) {
-        for (int x = 0; x < position.width(); ++x) {
-            if (grid.at({x, y}) == Cell::Wall)
-                return std::nullopt;
-        }
-    }
-    return database::stones_on(grid, position.rule(), position.side_to_move());
-}
 
 std::optional<StoredResult> remembered(const Record& record, int free) noexcept {
     const int last = std::min(free, 2 * kMaxPly - 1);

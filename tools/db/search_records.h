@@ -11,10 +11,6 @@
 
 namespace fukumi {
 
-/// Returns the stones of a position, or nothing if the position has walls: a database stores no
-/// walls.
-std::optional<database::Stones> stones_without_walls(const Position& position);
-
 /// Converts a record to the value that a search uses. Returns nothing if the record has no value
 /// and no label. A label overrides the value: if the plies to a win or loss are unknown, it
 /// counts as one at the last of the `free` cells.
