@@ -272,7 +272,7 @@ def main():
             ("width", 3, "moves of a position in a tree"),
             ("game-nodes", 3000, "nodes of a move of the weakest player"),
             ("games-of-value", 12, "games that the value of the tree counts for"),
-            ("tie", 10, "values of three and of five stones that are even together")]:
+            ("tie", 10, "two more stones: largest sum of the absolute values of three and five stones")]:
         parser.add_argument(f"--{option}", type=int, default=default, help=f"{what} ({default})")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -284,7 +284,7 @@ def main():
     command = "scripts/make_swap2_book.py " + " ".join(
         word for word in sys.argv[1:] if word != str(options.folder)).replace(
             "--folder", "--folder FOLDER")
-    BOOK.write_text("# Made by scripts/make_swap2_book.py, which tells what the lines mean.\n"
+    BOOK.write_text("# Made by scripts/make_swap2_book.py, which explains the lines.\n"
                     + "".join(line + "\n" for line in lines))
     if PAGE.exists():
         write_page(rows, command)

@@ -297,7 +297,7 @@ class MultiPvSearch::Run {
             const Value before = same == lines.end() ? -kInfinite : same->value;
             if (!is_win(found.value) || found.value <= before)
                 continue;
-            // If the winning move is not among the lines, its line replaces the worst line.
+            // If no reported line begins with this winning move, its line replaces the worst one.
             (same == lines.end() ? lines.back() : *same) = found;
             is_changed = true;
         }

@@ -16,7 +16,8 @@
 
 namespace fukumi {
 
-/// Returns the folder above, or nullopt if the environment does not name one. It need not exist.
+/// Returns the folder in which the files are kept, or nullopt if the environment variables do not
+/// name one. The folder may not exist yet.
 std::optional<std::filesystem::path> state_folder();
 
 class KeptGame {

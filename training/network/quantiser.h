@@ -16,8 +16,8 @@ namespace fukumi::training {
 /// The integer that represents 1 in the biases of the head.
 inline constexpr float kBiasOne = static_cast<float>(kUnitOne) * kWeightOne;
 
-/// How the engine stores a weight: the real number x as the integer x * one, rounded, whose absolute
-/// value is at most `limit`.
+/// How the engine stores a weight: it multiplies the real number by `one`, rounds the result to an
+/// integer, and clamps it to the range from -limit to limit.
 struct FixedPoint {
     float one;
     int limit;

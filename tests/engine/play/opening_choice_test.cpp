@@ -66,7 +66,8 @@ constexpr BoardSize kOpeningSizes[] = {{5, 5},   {6, 6},   {7, 7},   {8, 8},   {
                                        {17, 17}, {18, 18}, {19, 19}, {20, 20}, {21, 21}, {22, 22},
                                        {5, 22},  {22, 5},  {15, 9}};
 
-// Returns the mean value of the last three iterations of a search, and its best line.
+// Returns the mean value of the last three iterations of a search, and its best line. If the search
+// ends with a win or a loss, returns this value instead of the mean.
 std::pair<Value, std::vector<Move>> judged(Searcher& searcher, const Position& position,
                                            std::int64_t nodes) {
     std::vector<Value> values;

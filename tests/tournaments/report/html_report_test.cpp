@@ -141,7 +141,7 @@ TEST_CASE("the page is well-formed and contains every game") {
     }
 }
 
-TEST_CASE("the page needs no network") {
+TEST_CASE("the page needs no Internet") {
     const std::vector<GameRecord> games = some_games();
     std::string html = html_report(make_report(kNames, games));
     // The name of the SVG namespace looks like an address, but browsers do not fetch it. Remove it

@@ -32,7 +32,7 @@ beforeEach(async () => {
     compile: () => Promise.reject(new Error('not asked for')),
     load: async (name) => {
       loads.push(name);
-      if (loads.length === 1 && name === 'caro') throw new Error('no network');
+      if (loads.length === 1 && name === 'caro') throw new Error('no Internet');
       return networkBytes(name);
     },
     startWorker: (receive) => {
@@ -119,7 +119,7 @@ test('a network goes to each worker once, before the first request that needs it
 
 test('if a network cannot be fetched, its request fails, and the next one fetches again', async () => {
   const networks = ['caro'] as const;
-  expect(await failure(jobs.add({ text: 'x', networks }))).toMatch(/cannot be loaded: no network/);
+  expect(await failure(jobs.add({ text: 'x', networks }))).toMatch(/cannot be loaded: no Internet/);
   void failure(jobs.add({ text: 'y', networks }));
   await vi.advanceTimersByTimeAsync(0);
   expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'y' });
@@ -183,7 +183,7 @@ test('a request without soFar() fails when it is stopped before it starts', asyn
 
 test('the next request does not wait for the networks of a stopped one', async () => {
   platform.load = async (name) => {
-    if (name === 'caro') throw new Error('no network');
+    if (name === 'caro') throw new Error('no Internet');
     return new Promise(() => undefined); // this network never arrives
   };
   for (const name of ['renju', 'caro'] as const) {
@@ -214,8 +214,8 @@ test('a failed fetch fails the next request that needs it, after the first one w
   const served = failure(jobs.add({ text: 'z' }));
   jobs.stop();
   expect(await stopped).toBe('stopped');
-  fail(new Error('no network'));
-  expect(await refused).toMatch(/cannot be loaded: no network/);
+  fail(new Error('no Internet'));
+  expect(await refused).toMatch(/cannot be loaded: no Internet/);
   expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'z' });
   workers[0]?.say({ type: 'answer', id: 3, answer: '{}' });
   expect(await served).toBe('answered');

@@ -176,7 +176,7 @@ export const cs: Dictionary = {
   'words.rating': 'Elo',
   'words.rating.text': 'Míra síly. S náskokem 200 hráč vyhraje asi tři partie ze čtyř.',
   'about.title': 'O programu',
-  'about.text': 'Fukumi {version} je svobodný software pod licencí MIT. Program běží ve vašem prohlížeči, i bez sítě.',
+  'about.text': 'Fukumi {version} je svobodný software pod licencí MIT. Program běží ve vašem prohlížeči, i bez internetu.',
   'about.data': 'Stránka neposílá žádná data. Nastavení a partie zůstávají v tomto prohlížeči.',
   'menu.label': 'Nabídka',
   'menu.games': 'Partie',

@@ -174,7 +174,7 @@ export const en = {
   'words.rating': 'Elo',
   'words.rating.text': 'A measure of strength. With 200 more, a player wins about three games of four.',
   'about.title': 'About',
-  'about.text': 'Fukumi {version} is free software under the MIT licence. The engine runs in your browser, also without a network.',
+  'about.text': 'Fukumi {version} is free software under the MIT licence. The engine runs in your browser, also without the Internet.',
   'about.data': 'The page sends no data. Settings and games stay in this browser.',
   'menu.label': 'Menu',
   'menu.games': 'Games',

@@ -175,7 +175,7 @@ export const et: Dictionary = {
   'words.rating': 'Elo',
   'words.rating.text': 'Tugevuse mõõt. 200 punkti rohkem tähendab umbes kolme võitu neljast.',
   'about.title': 'Teave',
-  'about.text': 'Fukumi {version} on vaba tarkvara MIT litsentsiga. Programm töötab sinu brauseris, ka ilma võrguta.',
+  'about.text': 'Fukumi {version} on vaba tarkvara MIT litsentsiga. Programm töötab sinu brauseris, ka ilma internetita.',
   'about.data': 'Leht ei saada andmeid. Seaded ja mängud jäävad sellesse brauserisse.',
   'menu.label': 'Menüü',
   'menu.games': 'Mängud',

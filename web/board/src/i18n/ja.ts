@@ -175,7 +175,7 @@ export const ja: Dictionary = {
   'words.rating': 'Elo',
   'words.rating.text': '強さの尺度。200 高いと四局中およそ三局勝ちます。',
   'about.title': 'このページについて',
-  'about.text': 'Fukumi {version} は MIT ライセンスの自由ソフトウェアです。エンジンはブラウザの中で、ネットワークなしでも動きます。',
+  'about.text': 'Fukumi {version} は MIT ライセンスの自由ソフトウェアです。エンジンはブラウザの中で、インターネットなしでも動きます。',
   'about.data': 'このページはデータを送信しません。設定と対局はこのブラウザに残ります。',
   'menu.label': 'メニュー',
   'menu.games': '対局一覧',

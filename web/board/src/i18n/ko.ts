@@ -175,7 +175,7 @@ export const ko: Dictionary = {
   'words.rating': 'Elo',
   'words.rating.text': '실력의 척도. 200이 높으면 네 판 중 약 세 판을 이깁니다.',
   'about.title': '정보',
-  'about.text': 'Fukumi {version}은 MIT 라이선스의 자유 소프트웨어입니다. 엔진은 브라우저에서, 네트워크 없이도 실행됩니다.',
+  'about.text': 'Fukumi {version}은 MIT 라이선스의 자유 소프트웨어입니다. 엔진은 브라우저에서, 인터넷 없이도 실행됩니다.',
   'about.data': '이 페이지는 데이터를 보내지 않습니다. 설정과 대국은 이 브라우저에 남습니다.',
   'menu.label': '메뉴',
   'menu.games': '대국 목록',

@@ -175,7 +175,7 @@ export const vi: Dictionary = {
   'words.rating': 'Elo',
   'words.rating.text': 'Thước đo sức cờ. Hơn 200 điểm thì thắng khoảng ba trong bốn ván.',
   'about.title': 'Giới thiệu',
-  'about.text': 'Fukumi {version} là phần mềm tự do theo giấy phép MIT. Chương trình chạy trong trình duyệt, kể cả khi không có mạng.',
+  'about.text': 'Fukumi {version} là phần mềm tự do theo giấy phép MIT. Chương trình chạy trong trình duyệt, kể cả khi không có Internet.',
   'about.data': 'Trang không gửi dữ liệu. Cài đặt và ván cờ ở lại trong trình duyệt này.',
   'menu.label': 'Trình đơn',
   'menu.games': 'Các ván',

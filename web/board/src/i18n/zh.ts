@@ -175,7 +175,7 @@ export const zh: Dictionary = {
   'words.rating': 'Elo',
   'words.rating.text': '衡量棋力的数值。高 200 分者约胜四局中的三局。',
   'about.title': '关于',
-  'about.text': 'Fukumi {version} 是 MIT 许可下的自由软件。引擎在你的浏览器中运行，无需网络。',
+  'about.text': 'Fukumi {version} 是 MIT 许可下的自由软件。引擎在你的浏览器中运行，无需互联网。',
   'about.data': '本页面不发送数据。设置和对局保存在此浏览器中。',
   'menu.label': '菜单',
   'menu.games': '对局',

@@ -354,7 +354,7 @@ test('pictures and an animation are saved', async () => {
   await page.close();
 });
 
-test('without a network the page opens again and plays', async () => {
+test('without the Internet the page opens again and plays', async () => {
   const board = await visit.open();
   await board.page.evaluate(() => navigator.serviceWorker.ready);
   await board.page.waitForFunction(async () => {

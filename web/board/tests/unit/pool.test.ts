@@ -71,10 +71,10 @@ test('each use retries after the engine could not be created', async () => {
   let tries = 0;
   const pool = new EnginePool(async () => {
     tries += 1;
-    throw new Error('no network');
+    throw new Error('no Internet');
   });
-  await expect(pool.ask(() => 1)).rejects.toThrow('no network');
-  await expect(pool.ask(() => 1)).rejects.toThrow('no network');
+  await expect(pool.ask(() => 1)).rejects.toThrow('no Internet');
+  await expect(pool.ask(() => 1)).rejects.toThrow('no Internet');
   expect(tries).toBe(2);
 });
 
