@@ -107,6 +107,22 @@ def measure_start(path, table):
         table.row(f"start-up {what}, median of 11", figure, most is None or median < most)
 
 
+def measure_prompt(path, table):
+    """Measures the answers that need no search. Only the fastest counts, because other programs may
+    keep the machine busy."""
+    engine = Engine(path)
+    begin_game(engine, 20, "INFO timeout_turn 0")
+    times = []
+    for row in range(10):
+        start = time.perf_counter()
+        engine.send(f"TURN {row},{row % 2}")
+        engine.answer()
+        times.append((time.perf_counter() - start) * 1000)
+    engine.send("END")
+    engine.wait()
+    table.row("the fastest of 10 answers with timeout_turn 0", f"{min(times):.1f} ms", min(times) < 200)
+
+
 def measure_exits(path, table):
     settings = ["INFO timeout_turn 60000", f"INFO max_memory {MAX_MEMORY}", "INFO thread_num 2"]
     thinking = lambda e: (begin_game(e, 15, *settings), e.send("TURN 7,7"), time.sleep(1.0))
@@ -308,11 +324,13 @@ def main():
     default = os.path.join(os.path.dirname(__file__), "..", "build", "release", "pbrain-fukumi")
     parser.add_argument("--engine", type=program, default=default)
     parser.add_argument("--moves", type=int, default=500, help="moves for each clock")
-    parser.add_argument("--only", choices=["start", "exits", "judge", "clock", "threads", "memory"])
+    parser.add_argument("--only", choices=["start", "prompt", "exits", "judge", "clock",
+                                           "threads", "memory"])
     arguments = parser.parse_args()
     table = Table()
     parts = {
         "start": lambda: measure_start(arguments.engine, table),
+        "prompt": lambda: measure_prompt(arguments.engine, table),
         "exits": lambda: measure_exits(arguments.engine, table),
         "judge": lambda: measure_judge_positions(arguments.engine, table),
         "clock": lambda: measure_clock(arguments.engine, table, arguments.moves),

@@ -166,9 +166,8 @@ class Reader {
         LineSplitter splitter;
         std::array<char, 65536> buffer;
         while (true) {
-            set_waiting(true);
-            const std::size_t count =
-                read_stdin(buffer.data(), buffer.size(), [this] { set_waiting(false); });
+            const std::size_t count = read_stdin(buffer.data(), buffer.size(),
+                                                 [this](bool waits) { set_waiting(waits); });
             const std::size_t commands = push(splitter, {buffer.data(), count});
             if (count == 0 || saw_end_) {
                 events_.push(InputEnded{});
@@ -200,6 +199,7 @@ class Reader {
         }
         const std::lock_guard lock(mutex_);
         bytes_ += bytes.size();
+        progress_.notify_one();
         return lines;
     }
 

@@ -14,19 +14,32 @@ void prepare_stdio() noexcept {
     _setmode(1, _O_BINARY);
 }
 
-std::size_t read_stdin(char* buffer, std::size_t size, const std::function<void()>& arrived) {
+namespace {
+
+bool has_bytes(HANDLE input) noexcept {
+    if (GetFileType(input) != FILE_TYPE_PIPE)
+        return GetFileType(input) == FILE_TYPE_DISK;
+    DWORD count = 0;
+    // The call fails at the end of the input. Wine does not support it for pipes of Linux programs.
+    if (PeekNamedPipe(input, nullptr, 0, nullptr, &count, nullptr) == 0)
+        return GetLastError() == ERROR_BROKEN_PIPE;
+    return count > 0;
+}
+
+}  // namespace
+
+std::size_t read_stdin(char* buffer, std::size_t size, const std::function<void(bool)>& waits) {
+    // Look before the read: while a thread reads from a pipe, PeekNamedPipe() in another thread
+    // blocks until the next bytes arrive (Microsoft's documentation of PeekNamedPipe, "Remarks").
+    if (!has_bytes(GetStdHandle(STD_INPUT_HANDLE)))
+        waits(true);
     const int count = _read(0, buffer, static_cast<unsigned>(size));
-    arrived();
+    waits(false);
     return count > 0 ? static_cast<std::size_t>(count) : 0;
 }
 
 bool stdin_has_bytes() noexcept {
-    const HANDLE input = GetStdHandle(STD_INPUT_HANDLE);
-    if (GetFileType(input) != FILE_TYPE_PIPE)
-        return GetFileType(input) == FILE_TYPE_DISK;
-    DWORD count = 0;
-    // The call fails at the end of the input.
-    return PeekNamedPipe(input, nullptr, 0, nullptr, &count, nullptr) == 0 || count > 0;
+    return false;
 }
 
 bool stdout_closes_within(int milliseconds) noexcept {
@@ -102,12 +115,13 @@ void prepare_stdio() noexcept {
     std::signal(SIGPIPE, SIG_IGN);
 }
 
-std::size_t read_stdin(char* buffer, std::size_t size, const std::function<void()>& arrived) {
+std::size_t read_stdin(char* buffer, std::size_t size, const std::function<void(bool)>& waits) {
+    waits(true);
     while (true) {
         pollfd wait{STDIN_FILENO, POLLIN, 0};
         if (poll(&wait, 1, -1) < 0 && errno == EINTR)
             continue;
-        arrived();
+        waits(false);
         const ssize_t count = read(STDIN_FILENO, buffer, size);
         if (count >= 0)
             return static_cast<std::size_t>(count);

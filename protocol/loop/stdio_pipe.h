@@ -14,11 +14,14 @@ namespace fukumi {
 void prepare_stdio() noexcept;
 
 /// Reads up to `size` bytes; blocks until some arrive. Returns their number, or 0 at the end of the
-/// input and after an error. Calls `arrived` when bytes or the end have arrived: on POSIX systems
-/// before the bytes leave the pipe, on Windows just after that.
-std::size_t read_stdin(char* buffer, std::size_t size, const std::function<void()>& arrived);
+/// input and after an error. Calls waits(true) before it waits for bytes, and waits(false) when
+/// bytes or the end have arrived: on POSIX systems before the bytes leave the pipe, on Windows just
+/// after that.
+std::size_t read_stdin(char* buffer, std::size_t size, const std::function<void(bool)>& waits);
 
-/// True if read_stdin() would return at once.
+/// Returns true if bytes or the end have arrived, although another thread is in read_stdin() and has
+/// called waits(true) but not yet waits(false). On Windows no thread can see this; there the
+/// function returns false.
 bool stdin_has_bytes() noexcept;
 
 /// Waits for `milliseconds`, or until nobody can read stdout any more, and returns true in this

@@ -69,6 +69,7 @@ for exe in "$@"; do
         exit 1
     fi
     "$root/scripts/measure_limits.py" --engine "$exe" --only judge
+    "$root/scripts/measure_limits.py" --engine "$exe" --only prompt
     check_games "$exe" freestyle20 0 20
     check_games "$exe" freestyle15 0 15
     check_games "$exe" standard15 1 15
