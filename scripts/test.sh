@@ -55,7 +55,8 @@ if ((${#rooms[@]} > 0)); then
     cmake --build --preset debug --target "${rooms[@]/#/test_}"
     labels=$(printf '|^%s$' "${rooms[@]}")
     export FUKUMI_FEW_ROUNDS=1 # tests/support/sanitizers.h
-    exec ctest --preset debug -L "${labels:1}" --parallel "$(nproc)"
+    # These two tests need the programs of other rooms, too.
+    exec ctest --preset debug -L "${labels:1}" -E '^(readme|json_schema)$' --parallel "$(nproc)"
 fi
 
 summary=()

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "formats/text_file.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/tools/run_program.h"
 
@@ -96,6 +97,8 @@ TEST_SUITE("tools rows") {
 
     TEST_CASE("analyze, solve, explain and review: answers and typed moves") {
         for (const Board& board : kBoards) {
+            if (support::has_few_rounds() && board.height != 10)
+                continue;
             check_both_edges({"analyze"}, board, {"--nodes", "500", "--json"});
             check_both_edges({"solve"}, board, {"--nodes", "500", "--json"});
             check_both_edges({"solve", "--all"}, board, {"--nodes", "50", "--json"});
