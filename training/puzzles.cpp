@@ -37,7 +37,7 @@ constexpr int kMostPlies = 31;
 constexpr int kMostPliesOfThrees = 9;  // of a win by two threes
 
 /// The measured ratings of the playing levels 0, 10, …, 100: README.md.
-constexpr std::array kLevelElo = {-1207, -738, -445, -22, 334, 606, 897, 1078, 1344, 1578, 1936};
+constexpr std::array kLevelElo = {-1241, -789, -459, -87, 288, 667, 823, 948, 1120, 1283, 1625};
 constexpr int kEloOfRating = 1000;  // the rating of Elo 0
 constexpr int kLowestRating = 400;  // all levels solve the puzzle
 constexpr int kWeakLevels = 5;      // these try twice, because they play at random

@@ -7,17 +7,17 @@ export interface Level {
 }
 
 export const LEVELS: readonly Level[] = [
-  { level: 0, elo: -1207, error: 85 },
-  { level: 10, elo: -738, error: 65 },
-  { level: 20, elo: -445, error: 56 },
-  { level: 30, elo: -22, error: 54 },
-  { level: 40, elo: 334, error: 56 },
-  { level: 50, elo: 606, error: 63 },
-  { level: 60, elo: 897, error: 76 },
-  { level: 70, elo: 1078, error: 88 },
-  { level: 80, elo: 1344, error: 112 },
-  { level: 90, elo: 1578, error: 134 },
-  { level: 100, elo: 1936, error: 168 },
+  { level: 0, elo: -1241, error: 92 },
+  { level: 10, elo: -789, error: 71 },
+  { level: 20, elo: -459, error: 60 },
+  { level: 30, elo: -87, error: 57 },
+  { level: 40, elo: 288, error: 59 },
+  { level: 50, elo: 667, error: 72 },
+  { level: 60, elo: 823, error: 79 },
+  { level: 70, elo: 948, error: 89 },
+  { level: 80, elo: 1120, error: 106 },
+  { level: 90, elo: 1283, error: 127 },
+  { level: 100, elo: 1625, error: 167 },
 ];
 
 /// The levels with a name, from the weakest to the strongest: those of engine/play/strength.h.
