@@ -150,6 +150,6 @@ test('the named levels have their ratings, and those between two have both', () 
   expect(namedLevel(30)).toBeUndefined();
   expect(nextNamed(25)?.name).toBe('medium');
   expect(nextNamed(100)).toBeUndefined();
-  expect(ratingsAt(10).map(({ elo }) => elo)).toEqual([-738]);
-  expect(ratingsAt(25).map(({ elo }) => elo)).toEqual([-445, -22]);
+  expect(ratingsAt(10).map(({ level }) => level)).toEqual([10]);
+  expect(ratingsAt(25).map(({ level }) => level)).toEqual([20, 30]);
 });
