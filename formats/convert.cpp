@@ -323,9 +323,8 @@ Result<TextOfGames> read_text_of_games(std::string_view bytes, const fs::path& p
             return Error{game.error()};
         }
     }
-    // If no game of the text can be read, returns the error of the first game.
     if (found.games.empty() && !result->empty())
-        return Error{result->front().error()};
+        return no_game_error(result->front().error(), result->size());
     return found;
 }
 

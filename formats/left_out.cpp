@@ -65,4 +65,11 @@ std::string LeftOut::text() const {
     return text;
 }
 
+Error no_game_error(const std::string& first, std::size_t games) {
+    if (games < 2)
+        return Error{first};
+    return Error{fmt::format("{}; no game of the file is left, because {} more have errors", first,
+                             games - 1)};
+}
+
 }  // namespace fukumi::formats

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/core/result.h"
+
 namespace fukumi::formats {
 
 /// The kinds of data that a reader or writer leaves out. The names in left_out.cpp have the same order.
@@ -65,5 +67,9 @@ class LeftOut {
  private:
     std::array<std::int64_t, kLostKinds> counts_{};
 };
+
+/// Returns the error of a file in which all of `games` games have an error: that of the first one, and
+/// how many others there are.
+Error no_game_error(const std::string& first, std::size_t games);
 
 }  // namespace fukumi::formats

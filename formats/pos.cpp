@@ -71,6 +71,22 @@ std::optional<std::string> cell_of_pair(std::string_view token) {
     return to_text(Point{static_cast<int>(*x) - 1, static_cast<int>(*y) - 1});
 }
 
+// Returns the index of the first cell in `cells` that parse_pos() refuses. Requires: it refuses one.
+std::size_t index_of_wrong(std::string_view cells, int width, int height) {
+    const auto begins_cell = [&](std::size_t i) {
+        return cells[i] != ' ' && (i == 0 || cells[i - 1] == ' ' || is_letter(cells[i]));
+    };
+    std::size_t first = 0;
+    for (std::size_t i = 0; i <= cells.size(); ++i) {
+        if (i < cells.size() && !begins_cell(i))
+            continue;
+        if (!parse_pos(cells.substr(0, i), width, height))
+            return first;
+        first = i;
+    }
+    return first;
+}
+
 // Returns true if the line starts with a move number other than 1.
 bool continues_game(std::string_view line) {
     const std::size_t length = length_of_number(line);
@@ -88,10 +104,16 @@ std::vector<MoveLine> move_lines(std::string_view text) {
                                            [](char c) { return is_letter(c) || is_digit(c); });
         if (!is_filled)
             continue;
-        if (!games.empty() && continues_game(moves))
+        const auto begin = static_cast<std::size_t>(line->data() - text.data());
+        const std::size_t line_begin = text.substr(0, begin).find_last_of("\r\n") + 1;
+        MoveLine::Part part{0, lines.number(), static_cast<int>(begin - line_begin) + 1};
+        if (!games.empty() && continues_game(moves)) {
+            part.begin = games.back().moves.size() + 1;
             games.back().moves.append(" ").append(moves);
-        else
+        } else {
             games.push_back({lines.number(), std::string(moves), {}});
+        }
+        games.back().parts.push_back(part);
         std::string_view comment = line->substr(moves.size());
         comment.remove_prefix(std::min(comment.find_first_not_of("#/; \t"), comment.size()));
         if (!comment.empty())
@@ -124,25 +146,56 @@ bool looks_like_number_pairs(std::string_view text) {
     return !games.empty();
 }
 
-Result<std::vector<Point>> parse_moves(std::string_view text, int width, int height) {
+Result<std::vector<Point>> parse_moves(std::string_view text, int width, int height,
+                                       std::size_t* wrong) {
     text = without_comment(text);
+    const std::string_view whole = text;
     std::string plain;
+    std::vector<std::size_t> origins;    // index in `whole` of each character of `plain`
     std::vector<std::ptrdiff_t> passes;  // the number of cells before each pass
+    const auto add = [&](std::string_view cells, std::size_t origin, std::size_t step) {
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            origins.push_back(origin + i * step);
+        plain.append(cells).append(" ");
+        origins.push_back(origin + cells.size() * step);
+    };
     for (auto token = take_token(text); !token.empty(); token = take_token(text)) {
-        std::string cells = cell_of_pair(token).value_or(std::string(token));
+        auto origin = static_cast<std::size_t>(token.data() - whole.data());
+        if (const auto pair = cell_of_pair(token)) {
+            add(*pair, origin, 0);
+            continue;
+        }
+        std::string cells(token);
         std::replace(cells.begin(), cells.end(), ',', ' ');
         for (std::size_t at = to_lower(cells).find(kPassWord); at != std::string::npos;
              at = to_lower(cells).find(kPassWord)) {
-            plain += cells.substr(0, at) + " ";
+            add(cells.substr(0, at), origin, 1);
             cells.erase(0, at + kPassWord.size());
+            origin += at + kPassWord.size();
             passes.push_back(std::count_if(plain.begin(), plain.end(), is_letter));
         }
-        plain += cells + " ";
+        add(cells, origin, 1);
     }
     auto points = parse_pos(plain, width, height);
+    if (!points && wrong != nullptr)
+        *wrong = plain.empty() ? 0 : origins[index_of_wrong(plain, width, height)];
     for (std::size_t i = 0; points && i < passes.size(); ++i)
         points->insert(points->begin() + passes[i] + static_cast<std::ptrdiff_t>(i), kPass);
     return points;
+}
+
+Result<std::vector<Point>> parse_moves(const MoveLine& game, const ReadOptions& options) {
+    std::size_t wrong = 0;
+    auto points = parse_moves(game.moves, options.width, options.height, &wrong);
+    if (points)
+        return points;
+    MoveLine::Part at = game.parts.front();
+    for (const MoveLine::Part& part : game.parts) {
+        if (part.begin <= wrong)
+            at = part;
+    }
+    return error_at(options, at.line, at.column + static_cast<int>(wrong - at.begin),
+                    points.error());
 }
 
 std::string moves_text(std::span<const Point> moves) {
@@ -173,9 +226,9 @@ Result<ReadGames> read_pos(std::string_view text, const ReadOptions& options) {
         return error_at(options, 0, fits.error());
     ReadGames games;
     for (const MoveLine& line : move_lines(text)) {
-        const auto points = parse_moves(line.moves, options.width, options.height);
+        const auto points = parse_moves(line, options);
         if (!points) {
-            games.push_back(error_at(options, line.number, points.error()));
+            games.push_back(Error{points.error()});
             continue;
         }
         GameRecord record;

@@ -78,10 +78,10 @@ Result<std::vector<std::int64_t>> parse_integers(std::string_view text) {
 }
 
 std::string single_line(std::string_view text) {
-    std::string result(trimmed(text));
+    std::string line(text);
     std::replace_if(
-        result.begin(), result.end(), [](unsigned char c) { return c < 32 || c == 127; }, ' ');
-    return result;
+        line.begin(), line.end(), [](unsigned char c) { return c < 32 || c == 127; }, ' ');
+    return std::string(trimmed(line));
 }
 
 std::string without_blanks(std::string_view text) {

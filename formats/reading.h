@@ -64,7 +64,7 @@ class LineCursor {
 /// Errors: a part is not such an integer; the message quotes the first wrong part.
 Result<std::vector<std::int64_t>> parse_integers(std::string_view text);
 
-/// Trims the text and replaces control characters by blanks, so that it is one line.
+/// Replaces control characters by blanks, so that the text is one line, and trims it.
 std::string single_line(std::string_view text);
 
 /// Removes all blanks and tabs, also inside the text.

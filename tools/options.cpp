@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
+#include <utility>
 
 #include "engine/core/threads.h"
 #include "engine/search/searcher.h"
 #include "formats/kinds.h"
 #include "formats/text_file.h"
 #include "tools/command_line/encoding_option.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/command_line/parsed_option.h"
 #include "tools/command_line/typed_values.h"
 
@@ -65,17 +67,28 @@ CLI::Option* add_rows_option(CLI::App& command, RowsChoice& rows, const std::str
         ->default_str(word_of(rows.shown()));
 }
 
-Result<std::vector<InputPosition>> read_positions(const PositionOptions& options, bool every) {
+Result<GivenPositions> read_positions(const PositionOptions& options, bool every) {
     if (options.position.has_value() == options.file.has_value())
         return Error{options.file ? "give --position or a file, not both"
                                   : "give --position or a file"};
     std::vector<std::string> notes;
-    const InputOptions input{options.board.rule,        options.board.size.width,
-                             options.board.size.height, options.rows,
-                             options.to_move,           every,
-                             options.encoding,          &notes};
-    if (options.position)
-        return read_moves(*options.position, "--position", input);
+    GivenPositions given;
+    const InputOptions input{options.board.rule,
+                             options.board.size.width,
+                             options.board.size.height,
+                             options.rows,
+                             options.to_move,
+                             every,
+                             options.encoding,
+                             &notes,
+                             &given.left_out};
+    if (options.position) {
+        auto moves = read_moves(*options.position, "--position", input);
+        if (!moves)
+            return Error{moves.error()};
+        given.positions = std::move(*moves);
+        return given;
+    }
     const bool from_stdin = *options.file == "-";
     const auto name = formats::path_from_utf8(from_stdin ? "stdin" : *options.file);
     const auto text =
@@ -85,7 +98,16 @@ Result<std::vector<InputPosition>> read_positions(const PositionOptions& options
     auto positions = read_positions(*text, name, input);
     for (const std::string& note : notes)
         fmt::print(stderr, "{}\n", note);
-    return positions;
+    if (!positions)
+        return Error{positions.error()};
+    given.positions = std::move(*positions);
+    return given;
+}
+
+int report_left_out_games(const formats::LeftOut& left_out, int code) {
+    if (!left_out.empty())
+        fmt::print(stderr, "{}\n", left_out.text());
+    return code == kExitOk && left_out.has_errors() ? kExitFailure : code;
 }
 
 CLI::Option* add_number_option(CLI::App& command, std::int64_t& number, const std::string& help) {

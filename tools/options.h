@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "formats/left_out.h"
 #include "tools/command_line/board_choice.h"
 #include "tools/command_line/rows_choice.h"
 #include "tools/position_input.h"
@@ -41,12 +42,21 @@ CLI::Option* add_rows_option(CLI::App& command, RowsChoice& rows);
 /// Adds --rows with another help text.
 CLI::Option* add_rows_option(CLI::App& command, RowsChoice& rows, const std::string& help);
 
+/// The positions of the input of a command.
+struct GivenPositions {
+    std::vector<InputPosition> positions;
+    formats::LeftOut left_out;  ///< games and lines with an error
+};
+
 /// Reads the positions from the file or the move list of the options, and prints the notes of the
 /// reader to stderr. `every`: see InputOptions.
 /// Errors: those of read_positions(); the file cannot be read; the person gave both a file and a
 /// move list, or neither.
-Result<std::vector<InputPosition>> read_positions(const PositionOptions& options,
-                                                  bool every = false);
+Result<GivenPositions> read_positions(const PositionOptions& options, bool every = false);
+
+/// Prints what was left out, if anything, to stderr. Returns `code`, the exit code of the finished work;
+/// but kExitFailure if `code` is kExitOk and a file or game with an error was left out.
+int report_left_out_games(const formats::LeftOut& left_out, int code);
 
 /// Adds --number, which selects one position or game of the input, counted from 1. `number` stays 0
 /// if the person does not give the option.

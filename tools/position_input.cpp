@@ -181,26 +181,36 @@ Result<void> append(Positions& all, Result<Positions> more) {
     return {};
 }
 
-/// Collects the positions of the games of a file. A game with an error is left out with a note, unless
-/// no game of the file has a position.
+/// Collects the positions of the games of a file. Leaves out a game with an error, unless no game of
+/// the file has a position.
 class GamePositions {
  public:
-    explicit GamePositions(std::vector<std::string>* notes) : notes_(notes) {}
+    /// `what` names the parts of the file in notes: "game" or "line".
+    GamePositions(const InputOptions& options, const char* what) : options_(options), what_(what) {}
 
     void add(Result<Positions> more) {
         if (const auto added = append(positions_, std::move(more)); !added)
             problems_.push_back(added.error());
     }
+    bool is_empty() const noexcept { return positions_.empty() && problems_.empty(); }
     Result<Positions> take() {
-        if (!problems_.empty() && (positions_.empty() || notes_ == nullptr))
+        if (problems_.empty())
+            return std::move(positions_);
+        if (positions_.empty())
+            return formats::no_game_error(problems_.front(), problems_.size());
+        if (options_.left_out == nullptr)
             return Error{problems_.front()};
-        for (const std::string& problem : problems_)
-            notes_->push_back(problem + "; this game is left out");
+        for (const std::string& problem : problems_) {
+            if (options_.notes != nullptr)
+                options_.notes->push_back(fmt::format("{}; this {} is left out", problem, what_));
+        }
+        options_.left_out->add(formats::Lost::BadGames, std::ssize(problems_));
         return std::move(positions_);
     }
 
  private:
-    std::vector<std::string>* notes_;
+    const InputOptions& options_;
+    const char* what_;
     Positions positions_;
     std::vector<std::string> problems_;
 };
@@ -214,13 +224,15 @@ Result<Positions> read_games(std::string_view text, const std::filesystem::path&
     formats::ConvertOptions convert;
     convert.read = read;
     convert.from = format;
-    convert.skips_bad_games = options.notes != nullptr;
+    convert.skips_bad_games = options.left_out != nullptr;
     const auto found = formats::read_text_of_games(text, path, convert);
     if (!found)
         return Error{found.error()};
     if (options.notes != nullptr)
         options.notes->insert(options.notes->end(), found->notes.begin(), found->notes.end());
-    GamePositions positions(options.notes);
+    if (options.left_out != nullptr)
+        options.left_out->add(found->left_out);
+    GamePositions positions(options, "game");
     const std::vector<GameRecord>& games = found->games;
     for (std::size_t i = 0; i < games.size(); ++i) {
         std::string place = read.file;
@@ -236,7 +248,7 @@ Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& re
     const auto games = formats::read_sgf_trees(text, read);
     if (!games)
         return Error{games.error()};
-    GamePositions positions(options.notes);
+    GamePositions positions(options, "game");
     int number = 0;
     for (const Result<formats::GameTree>& game : *games) {
         ++number;
@@ -258,7 +270,7 @@ Result<Positions> read_links(std::string_view text, const formats::ReadOptions& 
     const auto links = formats::read_links(text, read);
     if (!links)
         return Error{links.error()};
-    GamePositions positions(options.notes);
+    GamePositions positions(options, "game");
     for (const Result<formats::LinkedGame>& link : *links) {
         if (!link) {
             positions.add(Error{link.error()});
@@ -272,26 +284,25 @@ Result<Positions> read_links(std::string_view text, const formats::ReadOptions& 
     return positions.take();
 }
 
-/// Reads a list of moves or a link. The moves, and the cells in errors, number the rows as shown().
-Result<Positions> read_list(std::string_view moves, const std::string& place,
+/// Returns the positions of a list of moves, which number the rows as shown(), as do errors.
+Result<Positions> from_list(std::vector<Point> points, const std::string& place,
                             const InputOptions& options) {
-    if (formats::is_link(trimmed(moves))) {
-        formats::ReadOptions read;
-        read.file = place;
-        read.rule = options.rule;
-        read.width = options.width;
-        read.height = options.height;
-        return read_links(moves, read, options);
-    }
-    auto points = formats::parse_moves(moves, options.width, options.height);
-    if (!points)
-        return Error{fmt::format("{}: {}", place, points.error())};
-    for (Point& p : *points)
+    for (Point& p : points)
         p = renumbered(p, options.rows.shown(), options.height);
     // A move list that names one position may have any order, so its stones count as set up.
     const Start start{place, options.rule, Grid(options.width, options.height), Color::Black,
-                      options.every ? 0 : points->size()};
-    return from_moves(start, *points, options);
+                      options.every ? 0 : points.size()};
+    return from_moves(start, points, options);
+}
+
+/// Returns the options for a text that has no file name but `place`.
+formats::ReadOptions options_at(const std::string& place, const InputOptions& options) {
+    formats::ReadOptions read;
+    read.file = place;
+    read.rule = options.rule;
+    read.width = options.width;
+    read.height = options.height;
+    return read;
 }
 
 Result<Positions> read_pos(std::string_view text, const formats::ReadOptions& read,
@@ -301,16 +312,20 @@ Result<Positions> read_pos(std::string_view text, const formats::ReadOptions& re
         options.notes->push_back(note);
     InputOptions in_file = options;  // its errors name the cells as the file does
     in_file.rows.given = options.rows.in_files();
-    Positions positions;
+    GamePositions positions(options, "line");
     for (const formats::MoveLine& line : formats::move_lines(text)) {
         const std::string place = fmt::format("{}:{}", read.file, line.number);
-        auto read_line = read_list(line.moves, place, in_file);
-        if (const auto added = append(positions, std::move(read_line)); !added)
-            return Error{added.error()};
+        if (formats::is_link(trimmed(line.moves))) {
+            positions.add(read_links(line.moves, options_at(place, in_file), in_file));
+            continue;
+        }
+        auto points = formats::parse_moves(line, read);
+        positions.add(points ? from_list(std::move(*points), place, in_file)
+                             : Result<Positions>(Error{points.error()}));
     }
-    if (positions.empty())
+    if (positions.is_empty())
         return formats::error_at(read, 0, "no position in it");
-    return positions;
+    return positions.take();
 }
 
 /// Returns the position of a board that was read without the order of its moves. The numbers of
@@ -366,7 +381,12 @@ Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
 
 Result<Positions> read_moves(std::string_view moves, const std::string& place,
                              const InputOptions& options) {
-    return read_list(moves, place, options);
+    if (formats::is_link(trimmed(moves)))
+        return read_links(moves, options_at(place, options), options);
+    auto points = formats::parse_moves(moves, options.width, options.height);
+    if (!points)
+        return Error{fmt::format("{}: {}", place, points.error())};
+    return from_list(std::move(*points), place, options);
 }
 
 Result<InputPosition> read_position(std::string_view moves, const std::string& place,

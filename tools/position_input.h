@@ -15,6 +15,7 @@
 #include "engine/board/openings.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "formats/left_out.h"
 #include "tools/command_line/rows_choice.h"
 
 namespace fukumi {
@@ -31,6 +32,9 @@ struct InputOptions {
     bool every = false;
     std::string encoding = {};  ///< of the file; empty: formats::decode_text() finds it
     std::vector<std::string>* notes = nullptr;  ///< gets what the reader left out or found odd
+    /// Counts the games and lines that are left out because of an error. If null, the first error of a
+    /// game is that of the file.
+    formats::LeftOut* left_out = nullptr;
 };
 
 /// A position in which no side has won and a cell is free.
@@ -77,7 +81,8 @@ Result<std::vector<InputPosition>> read_moves(std::string_view moves, const std:
                                               const InputOptions& options);
 
 /// Reads all positions of a file with these bytes, which formats::decode_text() decodes.
-/// format_of_text() in formats/kinds.h selects the format.
+/// format_of_text() in formats/kinds.h selects the format. If `options.left_out` is not null, leaves
+/// out games and lines with an error, and adds a note for each.
 /// Errors: those of read_position(), with the line of the file if known; the file has no position.
 Result<std::vector<InputPosition>> read_positions(std::string_view bytes,
                                                   const std::filesystem::path& path,

@@ -280,7 +280,8 @@ TEST_CASE("pos: one game per line") {
     }
     CHECK(write_pos(testing::read_pos_games("pass pass h8", options)->front()) == "pass pass h8\n");
     CHECK(begins_pos("pass h8"));
-    CHECK(testing::read_pos_games("h8\nh8h8\n", options).error().substr(0, 8) == "x.pos:2:");
+    CHECK(testing::read_pos_games("h8\nh8h8\n", options).error() ==
+          "x.pos:2:3: 'h8' is played twice");
     options.width = 3;
     CHECK(testing::read_pos_games("a1", options).error() ==
           "x.pos: board size 3x15 is not within 5 to 22");

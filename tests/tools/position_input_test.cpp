@@ -172,7 +172,7 @@ TEST_CASE("pos: one position a line") {
     CHECK(positions->at(1).place == "x.pos:4");
     CHECK(positions->at(1).to_move == Color::Black);
 
-    CHECK(file_error("h8\n\nh8h8\n", "x.pos") == "x.pos:3: 'h8' is played twice");
+    CHECK(file_error("h8\n\nh8h8\n", "x.pos") == "x.pos:3:3: 'h8' is played twice");
     CHECK(file_error("h8\nh8a1i8a2j8a3k8a5l8", "x.pos") ==
           "x.pos:2: Black has won already, with h8i8j8k8l8");
     CHECK(file_error("\n# nothing\n", "x.pos") == "x.pos: no position in it");
@@ -296,6 +296,8 @@ TEST_CASE("a game with an error is left out with a note, if others remain") {
     std::vector<std::string> notes;
     InputOptions options = kFromTop;
     options.notes = &notes;
+    formats::LeftOut left_out;
+    options.left_out = &left_out;
     const auto positions = read_positions(
         "(;SZ[15];B[hh])(;SZ[15];B[hh];W[hh])(;SZ[15];B[hh];W[ii];AB[jj]AE[ii]PL[W];W[aa])",
         "x.sgf", options);
@@ -308,8 +310,32 @@ TEST_CASE("a game with an error is left out with a note, if others remain") {
                        "x.sgf:1:58: AB changes the board after a move; this position begins a game "
                        "of its own",
                        "x.sgf:1:31: move 2 is on h8, which is taken; this game is left out"});
+    CHECK(left_out.text() == "left out: 1 game with an error");
     CHECK(file_error("(;SZ[15];B[hh];W[hh])", "x.sgf", options) ==
           "x.sgf:1:16: move 2 is on h8, which is taken");
+}
+
+TEST_CASE("a line with an error is left out with a note that has line and column") {
+    std::vector<std::string> notes;
+    InputOptions options = kFromTop;
+    options.notes = &notes;
+    formats::LeftOut left_out;
+    options.left_out = &left_out;
+    const auto positions = read_positions(
+        "h8i9\n\t h8, i9 h8\n1. h8 i9\n  2. q1\nh8passi9passh8\n8,8 9,9 "
+        "8,8\nh8\nh8a1i8a2j8a3k8a5l8\n"
+        "passx\nh8 i9 # z9\n",
+        "x.pos", options);
+    REQUIRE(positions.has_value());
+    CHECK(positions->size() == 3);
+    CHECK(left_out.count(formats::Lost::BadGames) == 6);
+    CHECK(notes == std::vector<std::string>{
+                       "x.pos:2:10: 'h8' is played twice; this line is left out",
+                       "x.pos:4:6: 'q1' is outside the 15x15 board; this line is left out",
+                       "x.pos:5:13: 'h8' is played twice; this line is left out",
+                       "x.pos:6:9: 'h8' is played twice; this line is left out",
+                       "x.pos:8: Black has won already, with h8i8j8k8l8; this line is left out",
+                       "x.pos:9:5: 'x' is not a cell such as h8; this line is left out"});
 }
 
 TEST_CASE("a drawn board: the numbers of stones or the options decide the side to move") {
@@ -473,8 +499,8 @@ TEST_CASE("pasted move lists: commas, numbers, lower case, comments") {
         CHECK(only(moves, "x").grid == expected);
         CHECK(only(moves, "x.pos").grid == expected);
     }
-    CHECK(file_error("h8 i7; j99\n", "x") == "x:1: 'j99' is outside the 15x15 board");
-    CHECK(file_error("1. h8\n2. i7x\n", "x").substr(0, 4) == "x:1:");
+    CHECK(file_error("h8 i7; j99\n", "x") == "x:1:8: 'j99' is outside the 15x15 board");
+    CHECK(file_error("1. h8\n2. i7x\n", "x") == "x:2:6: 'x' is not a cell such as h8");
     CHECK(read_positions("1. h8 i7\n1. j9\n", "x", InputOptions())->size() == 2);
     const Grid drawn = only("XXOOX\n.....\n.....\n.....\n....#\n", "x").grid;
     for (const char* board : {"xxoox\n.....\n.....\n.....\n....#\n",
@@ -484,7 +510,7 @@ TEST_CASE("pasted move lists: commas, numbers, lower case, comments") {
         CAPTURE(board);
         CHECK(only(board, "x").grid == drawn);
     }
-    CHECK(file_error("8,8 9,16\n", "x") == "x:1: 'i16' is outside the 15x15 board");
+    CHECK(file_error("8,8 9,16\n", "x") == "x:1:5: 'i16' is outside the 15x15 board");
 }
 
 TEST_SUITE_END();

@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <vector>
+
 namespace fukumi {
 namespace {
 
@@ -26,6 +28,23 @@ TEST_CASE("a principal variation") {
     CHECK(line_json(analysis_line(), Color::Black, CellNames(Rows::FromTop, 15)).dump() ==
           R"({"rank":0,"moves":["h8","a15"],"value":35,"win_chance":0.5436,"win":null,)"
           R"("depth":12,"selective_depth":20,"nodes":123456,"ms":104})");
+}
+
+TEST_CASE("a proof that no reply can stop has null for the reply") {
+    Proof proof;
+    proof.nodes.resize(2);
+    proof.nodes[0].move = move_at(7, 7);
+    proof.nodes[0].otherwise = 1;
+    proof.nodes[1].move = move_at(8, 7);
+    proof.nodes[1].otherwise = -1;
+    const CellNames name(Rows::FromBottom, 15);
+    const OpenLine line = open_line(proof);
+    CHECK(moves_json(line, name).dump() == R"(["h8",null,"i8"])");
+    CHECK(line_text(line, name) == "h8 any i8");
+    CHECK(known_moves(line) == std::vector<Move>{move_at(7, 7)});
+    const Json win = win_json(Color::White, 3, WinKind::Threats, line, name);
+    CHECK(win["line"].dump() == R"(["h8",null,"i8"])");
+    CHECK(win["winner"] == "white");
 }
 
 TEST_CASE("rows from the bottom, proven values, no moves") {

@@ -45,8 +45,9 @@ With --out each answer is one JSON line of the file, in the order of the input; 
 records the options. The same command resumes a run that was ended or killed. The shards of a run,
 --shard 1/3 to 3/3, write one file each, and --merge joins the files.
 
-Exit code: 0 everything is analysed, 2 bad input, 3 the analysis was ended early, or memory or the
-disk is full. A single position without --out that is ended early prints its answer so far, with 0.)";
+Exit code: 0 everything is analysed, 1 a game or line of the file had an error and was left out, the
+others are analysed, 2 bad input, 3 the analysis was ended early, or memory or the disk is full. A
+single position without --out that is ended early prints its answer so far, with 0.)";
 
 int report_unfinished(const std::string& why) {
     return report_problem("pbrain-fukumi analyze", why, kExitUnfinished);
@@ -199,10 +200,13 @@ Result<int> analyze(AnalyzeOptions& options, const WeightFiles& weights) {
         options.settings.keeper = &keeper;
     }
 #endif
-    if (!options.out.empty())
-        return analyse_to_file(options, *work, weights);
-    return work->positions.size() == 1 ? analyse_one(options, *work, weights)
-                                       : analyse_to_stdout(options, *work, weights);
+    auto code = !options.out.empty() ? analyse_to_file(options, *work, weights)
+                : work->positions.size() == 1
+                    ? Result<int>(analyse_one(options, *work, weights))
+                    : Result<int>(analyse_to_stdout(options, *work, weights));
+    if (code)
+        *code = report_left_out_games(work->left_out, *code);
+    return code;
 }
 
 void add_search_options(CLI::App& command, AnalyzeOptions& options) {

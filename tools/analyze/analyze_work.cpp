@@ -90,11 +90,12 @@ Result<void> exclude_moves(const AnalyzeOptions& options, AnalyzeWork& work) {
 Result<AnalyzeWork> analyze_work(const AnalyzeOptions& options) {
     if (const auto together = check_together(options); !together)
         return Error{together.error()};
-    auto positions = read_positions(options.positions, options.every);
-    if (!positions)
-        return Error{positions.error()};
+    auto given = read_positions(options.positions, options.every);
+    if (!given)
+        return Error{given.error()};
     AnalyzeWork work;
-    if (const auto chosen = choose_positions(options, std::move(*positions), work); !chosen)
+    work.left_out = given->left_out;
+    if (const auto chosen = choose_positions(options, std::move(given->positions), work); !chosen)
         return Error{chosen.error()};
     if (const auto excluded = exclude_moves(options, work); !excluded)
         return Error{excluded.error()};

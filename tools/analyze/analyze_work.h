@@ -40,6 +40,7 @@ struct AnalyzeWork {
     std::int64_t input_positions = 0;         ///< number of positions in all shards together
     std::string digest;                       ///< digest of all positions in all shards
     std::vector<Rule> rules;                  ///< the different rules of all positions
+    formats::LeftOut left_out;                ///< games and lines of the input with an error
 
     AnalysisItem item(std::size_t index) const {
         return {numbers[index], positions[index], excluded[index]};

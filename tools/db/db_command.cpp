@@ -18,7 +18,8 @@ A database is one file. It holds positions with their value, depth, label and co
 their results. Each position is stored once for all of its mirror images. Several programs can use a
 database at the same time.
 
-Exit code: 0 done, 1 check found errors, 2 bad input, 3 grow was ended early.)";
+Exit code: 0 done, 1 check found errors, or import, show or grow left out a file, a game or a line with
+an error, 2 bad input, 3 grow was ended early.)";
 
 std::string missing_command(const CLI::App& db, const std::vector<Subcommand>& commands) {
     std::string names;

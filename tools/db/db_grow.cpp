@@ -137,13 +137,16 @@ void print_tree(const Grower& grower, const InputPosition& root, const Stones& s
     std::fflush(stdout);
 }
 
-Result<std::vector<InputPosition>> roots_of(const GrowOptions& options) {
+/// Adds what the reader leaves out to `left_out`.
+Result<std::vector<InputPosition>> roots_of(const GrowOptions& options,
+                                            formats::LeftOut& left_out) {
     if (options.budget.positions + options.budget.nodes + options.max_ms == 0)
         return Error{"give --positions, --total-nodes or --time"};
     auto read = read_positions(options.positions);
     if (!read)
-        return read;
-    std::vector<InputPosition> roots = of_shard(std::move(*read), options.shard);
+        return Error{read.error()};
+    left_out.add(read->left_out);
+    std::vector<InputPosition> roots = of_shard(std::move(read->positions), options.shard);
     for (const InputPosition& root : roots) {
         if (!stones_without_walls(Position(root.rule, root.grid, root.to_move)))
             return Error{root.place + ": a database has no frozen cells"};
@@ -152,7 +155,8 @@ Result<std::vector<InputPosition>> roots_of(const GrowOptions& options) {
 }
 
 Result<int> grow(const GrowOptions& options, const WeightFiles& weights) {
-    const auto roots = roots_of(options);
+    formats::LeftOut left_out;
+    const auto roots = roots_of(options, left_out);
     if (!roots)
         return Error{roots.error()};
     // The lock is declared before the store, so that it closes after the store. On POSIX systems,
@@ -185,7 +189,7 @@ Result<int> grow(const GrowOptions& options, const WeightFiles& weights) {
         progress.start_next_tree();
         print_tree(grower, root, stones, growth, options.positions.rows.shown());
     }
-    return kExitOk;
+    return report_left_out_games(left_out, kExitOk);
 }
 
 }  // namespace

@@ -225,14 +225,14 @@ struct ShowOptions {
 };
 
 Result<int> show_all(const ShowOptions& options) {
-    const auto positions = read_positions(options.positions);
-    if (!positions)
-        return Error{positions.error()};
+    const auto given = read_positions(options.positions);
+    if (!given)
+        return Error{given.error()};
     Store store(options.database, Connection::Access::ReadOnly);
     int number = 0;
-    for (const InputPosition& position : *positions)
+    for (const InputPosition& position : given->positions)
         show(store, position, ++number, options.positions.rows.shown(), options.json);
-    return kExitOk;
+    return report_left_out_games(given->left_out, kExitOk);
 }
 
 }  // namespace

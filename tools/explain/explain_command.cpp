@@ -33,7 +33,8 @@ and windows are for the side to move at that node. Without --nodes, --depth and 
 visits 20000 nodes. The limits are those of each search: the answer also needs searches of the next
 best move and of a pass, and it repeats the search if the threat solvers refute its best move.
 
-Exit code: 0 the node is shown, 2 bad input, 3 out of memory.)";
+Exit code: 0 the node is shown, 1 it is shown, but a game or line of the file had an error and was
+left out, 2 bad input, 3 out of memory.)";
 
 struct ExplainOptions {
     PositionOptions positions;
@@ -48,11 +49,14 @@ struct ExplainOptions {
     std::string html;  ///< the page to write; empty: write no page
 };
 
-Result<InputPosition> position_of(const ExplainOptions& options) {
-    auto positions = read_positions(options.positions);
-    if (!positions)
-        return Error{positions.error()};
-    const std::int64_t count = std::ssize(*positions);
+/// Adds what the reader leaves out to `left_out`.
+Result<InputPosition> position_of(const ExplainOptions& options, formats::LeftOut& left_out) {
+    auto given = read_positions(options.positions);
+    if (!given)
+        return Error{given.error()};
+    left_out.add(given->left_out);
+    std::vector<InputPosition>& positions = given->positions;
+    const std::int64_t count = std::ssize(positions);
     if (options.number == 0 && count > 1) {
         return Error{fmt::format("{} holds {} positions; choose one with --number",
                                  *options.positions.file, count)};
@@ -60,7 +64,7 @@ Result<InputPosition> position_of(const ExplainOptions& options) {
     if (const auto known = check_number(options.number, count, "position"); !known)
         return Error{known.error()};
     const std::int64_t index = std::max<std::int64_t>(options.number, 1) - 1;
-    return std::move((*positions)[static_cast<std::size_t>(index)]);
+    return std::move(positions[static_cast<std::size_t>(index)]);
 }
 
 Result<int> write_page(const Explained& explained, const std::string& path) {
@@ -78,7 +82,8 @@ Result<int> write_page(const Explained& explained, const std::string& path) {
 Result<int> explain(const ExplainOptions& options, const WeightFiles& weights) {
     if (options.json && !options.html.empty())
         return Error{"give --json or --html, not both"};
-    const auto input = position_of(options);
+    formats::LeftOut left_out;
+    const auto input = position_of(options, left_out);
     if (!input)
         return Error{input.error()};
     const Rows rows = options.positions.rows.shown();
@@ -97,13 +102,15 @@ Result<int> explain(const ExplainOptions& options, const WeightFiles& weights) {
         return Error{found.error()};
     if (interrupt.has_come())
         fmt::print(stderr, "pbrain-fukumi explain: ended early; this is the search so far\n");
-    if (!options.html.empty())
-        return write_page(explained, options.html);
+    if (!options.html.empty()) {
+        const auto written = write_page(explained, options.html);
+        return written ? Result<int>(report_left_out_games(left_out, *written)) : written;
+    }
     if (options.json)
         fmt::print("{}\n", explanation_json(explained, options.levels).dump());
     else
         fmt::print("{}", node_text(explained));
-    return kExitOk;
+    return report_left_out_games(left_out, kExitOk);
 }
 
 }  // namespace

@@ -45,7 +45,8 @@ a move is the difference in win chance to the best move that was found. The accu
 Ctrl-C ends the review and prints what it has found so far. With --out the same command resumes a run
 that was ended or killed.
 
-Exit code: 0 the games are reviewed, 2 bad input, 3 out of memory or an output failed.)";
+Exit code: 0 the games are reviewed, 1 a file or game had an error and was left out, the others are
+reviewed, 2 bad input, 3 out of memory or an output failed.)";
 
 struct ReviewOptions {
     ReviewInput input;

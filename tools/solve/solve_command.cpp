@@ -32,7 +32,8 @@ With --all and --defences the limit of nodes is for each move, and that of time 
 first win that was found. Ctrl-C ends the command and prints what it has found so far.
 
 Exit code: 0 a win is proven, 1 there is no win of this kind, 2 bad input, 3 unknown: a limit was
-reached. With --defences: 0 some reply holds, 1 no reply holds. For several positions, the largest.)";
+reached. With --defences: 0 some reply holds, 1 no reply holds. For several positions, the largest; at
+least 1 if a game or line of the file had an error and was left out.)";
 
 struct SolveOptions {
     PositionOptions positions;
@@ -76,9 +77,10 @@ int exit_code_of(Verdict verdict) {
 
 Result<int> solve(const SolveOptions& options, const WeightFiles& weights) {
     // Read all positions first, so that bad input is reported before any position is solved.
-    const auto positions = read_positions(options.positions);
-    if (!positions)
-        return Error{positions.error()};
+    const auto given = read_positions(options.positions);
+    if (!given)
+        return Error{given.error()};
+    const std::vector<InputPosition>& positions = given->positions;
     PuzzleSolver solver;
     solver.set_threads(options.threads);
     for (const auto& of_rule : weights)
@@ -86,29 +88,29 @@ Result<int> solve(const SolveOptions& options, const WeightFiles& weights) {
     int code = kExitOk;
     Interrupt interrupt;
     ReportRequest request = options.report;
-    for (const InputPosition& position : *positions) {
-        const std::int64_t number = &position - positions->data() + 1;
+    for (const InputPosition& position : positions) {
+        const std::int64_t number = &position - positions.data() + 1;
         request.number = static_cast<int>(number);
-        const std::string work = positions->size() == 1 ? "solving"
-                                                        : fmt::format("solving position {} of {}",
-                                                                      number, positions->size());
+        const std::string work = positions.size() == 1 ? "solving"
+                                                       : fmt::format("solving position {} of {}",
+                                                                     number, positions.size());
         WaitingLine waiting(progress_style(false), work, options.report.max_ms);
         const SolveAnswer answer =
             answer_question(solver, position, request, options.json, interrupt.control());
         waiting.clear();
-        if (!options.json && positions->size() > 1)
-            fmt::print("{}{}\n", &position == &positions->front() ? "" : "\n", position.place);
+        if (!options.json && positions.size() > 1)
+            fmt::print("{}{}\n", &position == &positions.front() ? "" : "\n", position.place);
         fmt::print("{}", answer.text);
         std::fflush(stdout);
         code = std::max(code, exit_code_of(answer.verdict));
         if (interrupt.has_come()) {
             return report_problem(
                 "pbrain-fukumi solve",
-                fmt::format("ended early, at position {} of {}", number, positions->size()),
+                fmt::format("ended early, at position {} of {}", number, positions.size()),
                 kExitUnfinished);
         }
     }
-    return code;
+    return report_left_out_games(given->left_out, code);
 }
 
 }  // namespace
