@@ -522,9 +522,9 @@ TEST_CASE("a text of an unknown kind is called that") {
         CAPTURE(std::string(text));
         CHECK(read_text_of_games(text, "x", {}));
     }
-    CHECK(read_text_of_games("h8 x", "x", {}).error() == "x:1: 'x' is not a cell such as h8");
-    CHECK(read_text_of_games("h8i9x", "x", {}).error() == "x:1: 'x' is not a cell such as h8");
-    CHECK(read_text_of_games("h8h8i9", "x", {}).error() == "x:1: 'h8' is played twice");
+    CHECK(read_text_of_games("h8 x", "x", {}).error() == "x:1:4: 'x' is not a cell such as h8");
+    CHECK(read_text_of_games("h8i9x", "x", {}).error() == "x:1:5: 'x' is not a cell such as h8");
+    CHECK(read_text_of_games("h8h8i9", "x", {}).error() == "x:1:3: 'h8' is played twice");
 }
 
 TEST_CASE("bad games are left out with a note if the options say so") {

@@ -236,7 +236,7 @@ TEST_CASE("offsets: openings of Gomocup, told from pairs of numbers and boards o
     // Openings of a larger board name the option.
     CHECK(read("8,8, 9,7").error ==
           "x:1: stone 1 at 8,8 is outside the board; it fits on 20x20: try --size 20");
-    CHECK(read("0,0, 0,0\n", "x.pos").error.starts_with("x.pos:1: "));
+    CHECK(read("0,0, 0,0\n", "x.pos").error.starts_with("x.pos:1:1: "));
     const std::string board = "0,1,2,2,1,0\n2,2,2,2,2,2\n2,2,2,2,2,2\n2,2,2,2,2,2\n2,2,2,2,2,2\n";
     CHECK(format_of_text(board, "x", Use::PositionInput).value() == Format::Numbers);
     CHECK(read("0,0\n1,1,1\n-1,2\n").error == "x:2: odd number of coordinates; each stone has two");

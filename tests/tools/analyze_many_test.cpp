@@ -226,8 +226,8 @@ TEST_SUITE("tools analyze many") {
         check_many_refused({"-", "--out", nowhere}, kSeven,
                            nowhere + ": No such file or directory");
         // If the input is invalid, the program does not create the output file.
-        check_many_refused({"-", "--out", folder.file("new.jsonl")}, "h8\nh99\n",
-                           "stdin:2: 'h99' is outside the 15x15 board");
+        check_many_refused({"-", "--out", folder.file("new.jsonl")}, "h8h8\n",
+                           "stdin:1:3: 'h8' is played twice");
         CHECK_FALSE(fs::exists(folder.file("new.jsonl")));
     }
 

@@ -245,7 +245,7 @@ TEST_SUITE("tools review program") {
         const std::string html = folder.file("out.html");
         check_review_refused({}, "give files of games or --position");
         check_review_refused({good, "--position", "h8"}, "give files or --position, not both");
-        check_review_refused({"--position", "h8h8"}, "--position:1: 'h8' ");
+        check_review_refused({"--position", "h8h8"}, "--position:1:3: 'h8' ");
         check_review_refused({folder.file("none.psq")}, folder.file("none.psq") + ": ");
         check_review_refused({good, "--number", "2"}, "--number: ");
         check_review_refused({good, "--marks", "5,5,20"}, "--marks: '5,5,20' ");
@@ -260,7 +260,7 @@ TEST_SUITE("tools review program") {
             review({worse, "--out", out, "--html", html, "--sgf", folder.file("out.sgf")});
         CHECK(second.code == 2);
         CHECK(second.out == "");
-        CHECK(second.err.find(worse + ":1: ") != std::string::npos);
+        CHECK(second.err.find(worse + ":1:") != std::string::npos);
         CHECK(std::count(second.err.begin(), second.err.end(), '\n') == 1);
         CHECK_FALSE(folder.has("out.jsonl"));
         CHECK_FALSE(folder.has("out.html"));
@@ -276,7 +276,7 @@ TEST_SUITE("tools review program") {
         const std::string missing = folder.file("missing.psq");
         const support::ProgramOutput output = review({good, bad, none, missing, "--json"});
         CHECK(output.code == 1);
-        CHECK(output.err.find(bad + ":1: ") != std::string::npos);
+        CHECK(output.err.find(bad + ":1:") != std::string::npos);
         CHECK(
             output.err.find(none + ": no game, which starts with '(;'; nothing of it is read\n") !=
             std::string::npos);

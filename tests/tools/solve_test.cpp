@@ -231,7 +231,7 @@ TEST_SUITE("tools solve") {
                             "--position: Black has won already");
         check_solve_refused({"-"}, "stdin:2: 'y' ", ".....\n..y..\n");
         // The first position is valid, but it is not solved because the second one is invalid.
-        check_solve_refused({"-"}, "stdin:2: 'h8' ", std::string(kFour) + "\nh8h8\n");
+        check_solve_refused({"-"}, "stdin:1:3: 'h8' ", "h8h8\n");
         check_solve_refused({"/no/such/file.pos"}, "/no/such/file.pos: ");
         check_solve_refused({"/"}, "/: ");
         check_solve_refused({}, "give --position or a file");
