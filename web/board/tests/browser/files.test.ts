@@ -417,7 +417,7 @@ test('nothing that comes from outside runs as a script', async () => {
   await board.shows(/The text cannot be read\. The page reads these kinds: /);
   await page.fill('#paste', 'h8h8i9');
   await page.click('#open-pasted');
-  await board.shows(/The text cannot be read\. Line 1: h8 is played twice\./);
+  await board.shows(/The text cannot be read\. Line 1:3: h8 is played twice\./);
   await page.keyboard.press('Escape');
   const name = join(folder, '<img src=x onerror=hacked=1>.sgf');
   await writeFile(name, `(;SZ[15];B[hh])`);
