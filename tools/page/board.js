@@ -102,12 +102,13 @@ export const nameOn = ({ fromBottom, height }, cell) =>
   columnName(xOf(cell)) + (fromBottom ? height - yOf(cell) : yOf(cell) + 1);
 
 /**
- * Returns left, top, width and height of the picture, in cells.
+ * Returns left, top, width and height of the picture, in cells. The names of rows are on the left,
+ * those of columns below.
  * @type {(drawing: Drawing) => [number, number, number, number]}
  */
 export function frameOf({ width, height, coordinates }) {
-  const margin = coordinates ? 1.3 : 0.75;
-  return [-margin, -margin, width - 1 + 2 * margin, height - 1 + 2 * margin];
+  const margin = 0.66, named = coordinates ? 1.16 : margin;
+  return [-named, -margin, width - 1 + margin + named, height - 1 + margin + named];
 }
 
 /** @type {(size: Size) => string} */
@@ -119,13 +120,14 @@ function gridPath({ width, height }) {
 }
 
 /**
- * Returns the columns (or rows) of the star points of a board with n columns (or rows).
+ * Returns the columns (or rows) of the star points of a board with n columns (or rows), except the
+ * middle.
  * @type {(n: number) => number[]}
  */
 function starOffsets(n) {
   if (n < 9) return [];
   const edge = n < 13 ? 2 : 3;
-  return n % 2 ? [edge, (n - 1) / 2, n - 1 - edge] : [edge, n - 1 - edge];
+  return [edge, n - 1 - edge];
 }
 
 /** @type {(x: number, y: number, text: string | number, kind?: string) => string} */
@@ -151,13 +153,14 @@ function woodMarkup(drawing) {
   const [left, top, across, down] = frameOf(drawing);
   let names = '', stars = '';
   for (let x = 0; coordinates && x < width; ++x)
-    names += textAt(x, -0.9, columnName(x)) + textAt(x, height - 0.1, columnName(x));
+    names += textAt(x, height - 0.19, columnName(x));
   for (let y = 0; coordinates && y < height; ++y) {
-    const row = nameOn(drawing, cellAt(0, y)).slice(1);
-    names += textAt(-0.9, y, row) + textAt(width - 0.1, y, row);
+    names += textAt(-0.83, y, nameOn(drawing, cellAt(0, y)).slice(1));
   }
-  for (const x of starOffsets(width))
-    for (const y of starOffsets(height)) stars += `<circle class="star" cx="${x}" cy="${y}" r=".1"/>`;
+  const star = (/** @type {number} */ x, /** @type {number} */ y) =>
+    `<circle class="star" cx="${x}" cy="${y}" r=".1"/>`;
+  for (const x of starOffsets(width)) for (const y of starOffsets(height)) stars += star(x, y);
+  if (stars && width % 2 && height % 2) stars += star((width - 1) / 2, (height - 1) / 2);
   return `${STONE_COLORS}<rect class="wood" x="${left}" y="${top}" width="${across}" height="${down}"/>` +
     `<path class="grid" d="${gridPath(drawing)}"/>` +
     `<rect class="edge" x="0" y="0" width="${width - 1}" height="${height - 1}"/>` +

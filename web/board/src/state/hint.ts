@@ -9,6 +9,7 @@ import { ending, engage, thinking } from './match';
 import { informHere, leavePosition } from './notice';
 import * as puzzle from './puzzle';
 import { progress } from './review';
+import { hint as hintAtLesson, lesson } from './learn';
 import { engines, facts, position, tab } from './session';
 import { settings } from './settings';
 import { t } from '../i18n';
@@ -23,6 +24,7 @@ export const mayHint = computed(() => {
 });
 
 export async function hint(): Promise<void> {
+  if (lesson.value) return hintAtLesson();
   if (!mayHint.value) return;
   const asked = position.value;
   const move = await moveToHint();

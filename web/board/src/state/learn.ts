@@ -14,7 +14,7 @@ import { goTo } from './steps';
 
 export type Step = 'ask' | 'checking' | 'wrong' | 'right' | 'shown';
 
-interface Lesson {
+export interface Lesson {
   readonly move: ReviewedMove;
   readonly step: Step;
   readonly tried: Cell | null;

@@ -62,6 +62,14 @@ export const review = computed<Review | null>(() => {
   return { ...found, moves, count: found.count - (found.moves.length - moves.length) };
 });
 
+/// True if the review has all moves of the game, including those that were added later.
+export const coversGame = computed(() => {
+  version.value;
+  const reviewed = new Set(review.value?.moves.map((move) => move.node));
+  const nodes = pathTo(endOf(node.value));
+  return nodes.length > 0 && nodes.every((one) => reviewed.has(one));
+});
+
 /// The review of the last move on the board, or null.
 export const reviewedHere = computed(
   () => review.value?.moves.find((move) => move.node === node.value) ?? null,

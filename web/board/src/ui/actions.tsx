@@ -4,10 +4,11 @@ import type { ComponentChildren } from 'preact';
 import { clearDrawn, DRAW_TOOLS, drawTool, mayClear } from '../state/drawn';
 import { edit, editing } from '../state/edit';
 import { hint, mayHint } from '../state/hint';
+import { lesson } from '../state/learn';
 import * as match from '../state/match';
 import { isFlat, isPhone } from '../state/phone';
 import { pending } from '../state/place';
-import { mayRedo } from '../state/puzzle';
+import { choosing, mayRedo } from '../state/puzzle';
 import { askFirst } from '../state/question';
 import { engineActs, swap } from '../state/seats';
 import * as session from '../state/session';
@@ -60,6 +61,7 @@ export function Actions() {
   const inPlay = session.tab.value === 'play';
   const isPrepared = inPlay && match.isPrepared.value;
   if (isPrepared && pending.value === null) return null;
+  if (session.tab.value === 'puzzles' && choosing.value) return null; // the lists cover the board
   return (
     <div class="actions">
       <Place />
@@ -114,6 +116,8 @@ const toggleDrawing = (): void => {
 function Act(props: {
   icon: IconName;
   text: string;
+  short?: string; // shown in the place of the text
+  kind?: string;
   onClick: () => void;
   disabled?: boolean;
   children?: ComponentChildren;
@@ -121,14 +125,14 @@ function Act(props: {
   return (
     <button
       type="button"
-      class="act"
+      class={`act ${props.kind ?? ''}`}
       title={props.text}
       aria-label={props.text}
       disabled={props.disabled}
       onClick={props.onClick}
     >
       <Icon icon={props.icon} />
-      <span>{props.text}</span>
+      <span>{props.short ?? props.text}</span>
     </button>
   );
 }
@@ -210,6 +214,7 @@ function Steps({ more }: { more?: boolean }) {
     <div class="steps">
       <Act
         icon="first"
+        kind="far"
         text={t('action.first')}
         onClick={steps.toStart}
         disabled={!steps.mayGoBack()}
@@ -223,6 +228,7 @@ function Steps({ more }: { more?: boolean }) {
       />
       <Act
         icon="last"
+        kind="far"
         text={t('action.last')}
         onClick={steps.toEnd}
         disabled={inPuzzle ? !mayRedo() : !node.children.length}
@@ -241,22 +247,27 @@ function Steps({ more }: { more?: boolean }) {
   );
 }
 
+/// Puzzles and lessons have a hint of their own in the panel.
 function StepActions() {
+  if (session.tab.value === 'puzzles')
+    return (
+      <div class="row-of-acts" role="toolbar" aria-label={t('actions.label')}>
+        <Steps />
+      </div>
+    );
   return (
     <div class="row-of-acts" role="toolbar" aria-label={t('actions.label')}>
       <Steps />
-      <Act
-        icon="hint"
-        text={t('action.hint')}
-        onClick={() => void hint()}
-        disabled={!mayHint.value}
-      />
-      {session.tab.value !== 'puzzles' && (
-        <>
-          <Act icon="draw" text={t('draw.button')} onClick={toggleDrawing} />
-          <Act icon="edit" text={t('edit.button')} onClick={edit} />
-        </>
+      {!lesson.value && (
+        <Act
+          icon="hint"
+          text={t('action.hint')}
+          onClick={() => void hint()}
+          disabled={!mayHint.value}
+        />
       )}
+      <Act icon="draw" text={t('draw.button')} onClick={toggleDrawing} />
+      <Act icon="edit" text={t('edit.button')} short={t('edit.short')} onClick={edit} />
     </div>
   );
 }

@@ -29,6 +29,7 @@ export function EvaluationBar() {
   const label = winner
     ? t('eval.win', { color: t(`color.${winner}`) })
     : t('eval.label', { percent });
+  // The word stands at the winner's end.
   const black = winner ? (winner === 'black' ? t('line.won') : '') : String(percent);
   const white = winner ? (winner === 'white' ? t('line.won') : '') : String(100 - percent);
   return (

@@ -4,8 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { clockText, isUsed, leftOf } from '../model/clock';
 import { namedLevel, nextNamed } from '../model/levels';
 import { saveGame } from '../state/files';
+import { editing } from '../state/edit';
+import { lesson } from '../state/learn';
 import * as match from '../state/match';
 import { isPhone } from '../state/phone';
+import { choosing, solver } from '../state/puzzle';
 import { startReview } from '../state/review';
 import * as session from '../state/session';
 import { t } from '../i18n';
@@ -17,13 +20,16 @@ export function Heading() {
   const end = match.ending.value;
   const isEnd = Boolean(end) && inPlay();
   const person = personsColor();
-  const shown = end && end.winner !== 'draw' ? end.winner : session.mover.value;
+  const inPuzzles = session.tab.value === 'puzzles' && !editing.value;
+  const isList = inPuzzles && choosing.value;
+  const shown = end && end.winner !== 'draw' ? end.winner : inPuzzles ? solver.value : session.mover.value;
   const won = isEnd && end!.winner === person;
-  const kind = isEnd ? (won ? 'end won' : 'end') : inPlay() ? 'play' : 'small';
+  const isTask = inPuzzles || Boolean(lesson.value);
+  const kind = isEnd ? (won ? 'end won' : 'end') : inPlay() ? 'play' : isTask ? 'small task' : 'small';
   return (
     <section class={`heading ${kind}`} aria-label={t('heading.label')}>
       <div class="status">
-        {end?.winner !== 'draw' && <span class={`dot ${shown}`} aria-hidden="true" />}
+        {end?.winner !== 'draw' && !isList && <span class={`dot ${shown}`} aria-hidden="true" />}
         <div id="status" role="status">
           <h2>{statusText()}</h2>
           <p>{detailText()}</p>

@@ -52,13 +52,14 @@ export function Button(props: {
   main?: boolean;
   disabled?: boolean;
   pressed?: boolean;
+  wide?: boolean; // as wide as the grid of buttons
   id?: string;
 }) {
   return (
     <button
       type="button"
       id={props.id}
-      class={props.main ? 'main' : ''}
+      class={`${props.main ? 'main' : ''} ${props.wide ? 'wide' : ''}`}
       disabled={props.disabled}
       aria-pressed={props.pressed}
       onClick={props.onClick}

@@ -112,7 +112,7 @@ function Move({ one, here }: { one: Node; here: boolean }) {
 function Terms() {
   const { rule, width, height } = game.value;
   const { minutes, increment } = match.clock.value.setting;
-  const clock = minutes ? t('clock.minutes', { minutes, increment }) : t('clock.none');
+  const clock = minutes ? t('clock.minutes', { minutes, increment }) : t('clock.without');
   return (
     <details class="terms" id="next">
       <summary>

@@ -7,12 +7,12 @@ import { stonesAt } from '../model/game';
 import * as puzzle from '../state/puzzle';
 import { edit } from '../state/edit';
 import { hint } from '../state/hint';
-import { facts, game } from '../state/session';
-import { movesOf } from '../i18n/reason';
+import { facts, node } from '../state/session';
 import { t } from '../i18n';
 import { openDialog } from './dialog';
 import { MiniBoard } from './mini_board';
-import { Button, IconButton, Select } from './parts';
+import { Button, IconButton, IconText, Select } from './parts';
+import { goalText } from './status_text';
 
 export function PuzzlePanel() {
   if (!puzzle.choosing.value) return <Task />;
@@ -28,7 +28,6 @@ function Themes() {
   const hard = THEMES.filter((theme) => !SIMPLE.includes(theme));
   return (
     <>
-      <p class="note">{t('puzzle.yours', { rating: puzzle.rating.value })}</p>
       <Select
         label={t('puzzle.rule')}
         value={puzzle.ruleFilter.value}
@@ -62,7 +61,7 @@ function ThemeList({ themes }: { themes: readonly Theme[] }) {
         return (
           <li>
             <button type="button" class="item" id={`theme-${theme}`} onClick={() => listPuzzles(theme)}>
-              <Picture of={firstOpen(list)} />
+              <Picture of={firstOpen(list)} near />
               <b>{t(`theme.${theme}`)}</b>
               <span class="what">{t('puzzle.rating', { rating: range })}</span>
               <progress max={list.length} value={solved} aria-hidden="true" />
@@ -78,9 +77,9 @@ function ThemeList({ themes }: { themes: readonly Theme[] }) {
 const isSolved = ({ id }: Puzzle): boolean => puzzle.progress.value[id] === 'solved';
 const firstOpen = (list: readonly Puzzle[]): Puzzle => list.find((one) => !isSolved(one)) ?? list[0]!;
 
-function Picture({ of }: { of: Puzzle }) {
+function Picture({ of, near }: { of: Puzzle; near?: boolean }) {
   const { game, node } = openPuzzle(of);
-  return <MiniBoard size={of} stones={[...stonesAt(game, node)]} />;
+  return <MiniBoard size={of} stones={[...stonesAt(game, node)]} near={near} />;
 }
 
 function listPuzzles(theme: Theme): void {
@@ -158,13 +157,6 @@ function PuzzleList({ theme }: { theme: Theme }) {
 
 const sideToMove = (one: Puzzle): Color => openPuzzle(one).game.setup.first;
 
-/// Returns the goal of a puzzle in words.
-export function goalText(one: Puzzle | null, side = puzzle.solver.value): string {
-  const color = t(`color.${side}`);
-  if (!one) return t('puzzle.task', { color });
-  return t(`goal.${one.theme}`, { color, moves: movesOf(one.plies) });
-}
-
 function showThemes(): void {
   puzzle.listed.value = null;
   puzzle.choosing.value = true;
@@ -190,33 +182,28 @@ function Task() {
           </button>
         )}
       </div>
-      <div role="status">
-        <h2 class="task">
-          <span class={`dot ${puzzle.solver.value}`} aria-hidden="true" /> {goalText(one)}
-        </h2>
-      </div>
-      <p class="note">
-        {`${t('rule.label')}: ${t(`rule.${game.value.rule}`)}. `}
-        {one && t(one.isMeasured ? 'puzzle.rating' : 'puzzle.about', { rating: one.rating })}
-      </p>
       {solved && (
         <p class="lesson over" role="status">
           <b>{t('puzzle.solved')}</b>{' '}
           {before !== null && t('puzzle.yours', { rating: `${before} → ${own}` })}
         </p>
       )}
-      <div class="buttons">
+      <div class="halves">
+        <Button onClick={() => void hint()} disabled={!asked}>
+          <IconText icon="hint" text={t('action.hint')} />
+        </Button>
+        <Button onClick={() => void puzzle.reveal(true)} disabled={!asked}>
+          <IconText icon="eye" text={t('puzzle.solution')} />
+        </Button>
+        <Button onClick={() => puzzle.next(-1)}>{t('puzzle.previous')}</Button>
         <Button main={solved} id="next-puzzle" onClick={() => puzzle.next(1)}>
           {t('puzzle.next')}
         </Button>
-        <Button onClick={() => puzzle.next(-1)}>{t('puzzle.previous')}</Button>
-        <Button onClick={() => void hint()} disabled={!asked}>
-          {t('action.hint')}
-        </Button>
-        <Button onClick={() => void puzzle.reveal(true)} disabled={!asked}>
-          {t('puzzle.solution')}
-        </Button>
-        <Button onClick={puzzle.again}>{t('puzzle.again')}</Button>
+        {node.value.parent && (
+          <Button wide onClick={puzzle.again}>
+            <IconText icon="takeback" text={t('puzzle.again')} />
+          </Button>
+        )}
       </div>
       <p class="note progress">
         {t('puzzle.progress', { solved: countSolved(list, puzzle.progress.value), count: list.length })}

@@ -1,7 +1,7 @@
 // Questions about the position on the board. The answer stays below the lines until the person
 // closes it or the position changes.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ProofTree } from 'fukumi';
 import type { Cell } from '../model/cell';
 import * as analysis from '../state/analysis';
@@ -57,8 +57,13 @@ export function Questions() {
 function Answer() {
   const asking = analysis.asking.value;
   const answer = analysis.answer.value;
+  const element = useRef<HTMLDivElement>(null);
+  // On a phone the answer would stay below the end of the panel.
+  useEffect(() => {
+    if (asking ?? answer) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [asking, answer]);
   return (
-    <div class="answer" aria-live="polite">
+    <div class="answer" aria-live="polite" ref={element}>
       {(asking ?? answer) && (
         <div class="card">
           <header>

@@ -13,7 +13,7 @@ import { PlayableLine } from './lines';
 import { Graph } from './graph';
 import { namesText, Picture } from './kept_dialog';
 import { MoveTree } from './move_tree';
-import { Button } from './parts';
+import { Button, IconText } from './parts';
 
 export function ReviewPanel() {
   useEffect(() => void review.loadLimits(), []);
@@ -25,30 +25,33 @@ export function ReviewPanel() {
       {learn.lesson.value ? (
         <Lesson />
       ) : (
-        <div class="buttons">
-          {progress ? (
-            <Button onClick={review.stopReview}>{t('action.stop')}</Button>
-          ) : (
-            <Button main={!open} id="start-review" onClick={() => void review.startReview()}>
-              {t('review.start')}
+        <div class="halves">
+          {progress && (
+            <Button wide onClick={review.stopReview}>
+              {t('action.stop')}
             </Button>
           )}
           {found && !progress && open > 0 && (
-            <Button main id="learn" onClick={learn.next}>
+            <Button main wide id="learn" onClick={learn.next}>
               {t('learn.start', { count: open })}
             </Button>
           )}
-          <Button onClick={() => review.jump(-1)} disabled={!review.mistakes.value.length}>
-            {t('review.previous')}
-          </Button>
-          <Button onClick={() => review.jump(1)} disabled={!review.mistakes.value.length}>
-            {t('review.next')}
-          </Button>
+          {!progress && !review.coversGame.value && (
+            <Button main={!open} wide id="start-review" onClick={() => void review.startReview()}>
+              <IconText icon="eye" text={t('review.start')} />
+            </Button>
+          )}
+          {review.mistakes.value.length > 0 && (
+            <>
+              <Button onClick={() => review.jump(-1)}>{t('review.previous')}</Button>
+              <Button onClick={() => review.jump(1)}>{t('review.next')}</Button>
+            </>
+          )}
         </div>
       )}
-      <p class="note" role="status">
-        {progress ? t('review.progress', progress) : found ? <Accuracies /> : ''}
-      </p>
+      <div class="accuracies" role="status">
+        {progress ? <p class="note">{t('review.progress', progress)}</p> : found && <Accuracies />}
+      </div>
       {progress && (
         <progress
           aria-label={t('review.start')}
@@ -70,7 +73,6 @@ const percentOf = (chance: number): number => Math.round(100 * chance);
 /// A mistake as a puzzle.
 function Lesson() {
   const { move, step, tried, chance, hinted } = learn.lesson.value!;
-  const { ply, color } = move.node;
   const all = learn.lessons.value;
   const number = all.indexOf(move) + 1;
   const best = review.betterThan(move)[0]!;
@@ -85,7 +87,6 @@ function Lesson() {
       </header>
       {over ? (
         <>
-          <h2>{t(step === 'right' ? 'learn.right' : 'learn.shown', { cell: tried! })}</h2>
           {step === 'right' && <p>{t('learn.compare', compared)}</p>}
           <Better moves={review.betterThan(move).slice(0, 8)} from={move.node.parent!} />
           {!learn.openLessons.value.length && <p>{t('learn.done')}</p>}
@@ -98,10 +99,6 @@ function Lesson() {
         </>
       ) : (
         <>
-          <h2>
-            {t(learn.isYou.value ? 'learn.you' : 'learn.side', { color: t(`color.${color!}`), cell })}
-          </h2>
-          <p class="note">{t('learn.task', { ply, color: t(`color.${color!}`) })}</p>
           {step === 'checking' && <p>{t('learn.checking', { cell: tried! })}</p>}
           {step === 'wrong' && (
             <p class="wrong">
@@ -126,12 +123,22 @@ function Lesson() {
 
 function Accuracies() {
   const { moves, count } = review.review.value!;
-  const part = (color: 'black' | 'white') =>
-    `${t(`color.${color}`)} ${review.accuracy(color) ?? '–'} %`;
-  const upTo = review.isComplete.value
-    ? ''
-    : `${t('review.partly', { done: moves.length, count })}. `;
-  return <>{`${upTo}${t('review.accuracy')}: ${part('black')}, ${part('white')}`}</>;
+  return (
+    <>
+      {!review.isComplete.value && (
+        <p class="note">{t('review.partly', { done: moves.length, count })}</p>
+      )}
+      {(['black', 'white'] as const).map((color) => (
+        <p>
+          <span class={`dot ${color}`} aria-hidden="true" />
+          {t('review.accurate', {
+            color: t(`color.${color}`),
+            percent: review.accuracy(color) ?? '–',
+          })}
+        </p>
+      ))}
+    </>
+  );
 }
 
 const MOST_SHOWN = 5;

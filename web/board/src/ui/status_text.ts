@@ -1,12 +1,15 @@
 // The words of the heading: what to do now, or how the game ended.
 
 import { type Color, isPass, other } from '../model/cell';
+import type { Puzzle } from '../model/puzzles';
 import { editing } from '../state/edit';
 import * as match from '../state/match';
-import { checked } from '../state/puzzle';
+import { isYou, lesson, type Lesson } from '../state/learn';
+import * as puzzle from '../state/puzzle';
 import { engineActs, engineSits, seats, swap } from '../state/seats';
 import * as session from '../state/session';
 import { settings } from '../state/settings';
+import { movesOf } from '../i18n/reason';
 import { moveText, t } from '../i18n';
 
 /// True if the page shows a game in the tab "play".
@@ -25,6 +28,8 @@ export function statusText(): string {
   if (!session.ready.value) return t('status.loading');
   const end = editing.value ? null : match.ending.value;
   if (end) return endText(end.winner);
+  if (session.tab.value === 'puzzles' && !editing.value) return puzzleText();
+  if (lesson.value) return lessonText(lesson.value);
   if (inPlay()) {
     if (match.needsStart.value) {
       if (personsColor() === null) return t('start.self');
@@ -41,9 +46,29 @@ export function statusText(): string {
     if (personsColor() === session.mover.value)
       return t(match.isPrepared.value ? 'start.move' : 'status.yours');
   }
-  const tried = session.tab.value === 'puzzles' ? checked.value : null;
-  if (tried !== null) return t('puzzle.checking', { cell: tried });
   return t('status.move', colorText(session.mover.value));
+}
+
+/// Returns the task of the puzzle on the board, or the title of the list of puzzles.
+function puzzleText(): string {
+  if (puzzle.choosing.value) return t('tab.puzzles');
+  const tried = puzzle.checked.value;
+  return tried === null ? goalText(puzzle.puzzle.value) : t('puzzle.checking', { cell: tried });
+}
+
+/// Returns the goal of a puzzle in words.
+export function goalText(one: Puzzle | null, side = puzzle.solver.value): string {
+  const color = t(`color.${side}`);
+  if (!one) return t('puzzle.task', { color });
+  return t(`goal.${one.theme}`, { color, moves: movesOf(one.plies) });
+}
+
+/// Returns the task of a mistake that is a puzzle, or its solution.
+function lessonText({ move, step, tried }: Lesson): string {
+  const { color, move: cell } = move.node;
+  if (step === 'right') return t('learn.right', { cell: tried! });
+  if (step === 'shown') return t('learn.shown', { cell: tried! });
+  return t(isYou.value ? 'learn.you' : 'learn.side', { color: t(`color.${color!}`), cell: cell! });
 }
 
 function endText(winner: Color | 'draw'): string {
@@ -57,6 +82,11 @@ function endText(winner: Color | 'draw'): string {
 export function detailText(): string {
   if (!session.ready.value) return '';
   if (match.ending.value && !editing.value) return reasonText();
+  if (session.tab.value === 'puzzles' && !editing.value) return puzzleDetail();
+  if (lesson.value) {
+    const { ply, color } = lesson.value.move.node;
+    return t('learn.task', { ply, color: t(`color.${color!}`) });
+  }
   if (!inPlay()) return '';
   if (match.isAway.value) return t('away.detail', { ply: match.currentNode().ply });
   const person = personsColor();
@@ -69,6 +99,14 @@ export function detailText(): string {
   const cell = isPass(move) ? t('move.pass') : move;
   if (engineSits(color!)) return t('status.played', { cell });
   return t('status.last', { ...colorText(color!), cell });
+}
+
+function puzzleDetail(): string {
+  if (puzzle.choosing.value) return t('puzzle.yours', { rating: puzzle.rating.value });
+  const one = puzzle.puzzle.value;
+  const rule = `${t('rule.label')}: ${t(`rule.${session.game.value.rule}`)}. `;
+  const rating = one && t(one.isMeasured ? 'puzzle.rating' : 'puzzle.about', { rating: one.rating });
+  return rule + (rating ?? '');
 }
 
 /// Returns how the game ended, as a sentence.

@@ -15,6 +15,7 @@ afterAll(async () => {
 });
 
 const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 360, height: 780 };
 const FLAT = { width: 844, height: 390 };
 
 /// Plays a game of two people that Black wins.
@@ -221,9 +222,9 @@ test('on a phone a stone waits for its button, and New game and Resign ask', asy
   const { page } = board;
   await board.fresh();
   await board.players('engine');
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(NARROW); // cells below 24 pixels
   const wide = await page.locator('div.board').evaluate((one) => one.getBoundingClientRect().width);
-  expect(wide).toBe(PHONE.width);
+  expect(wide).toBe(NARROW.width);
   await board.click('h8');
   await page.locator('#place', { hasText: 'Place at h8' }).waitFor();
   await board.count(0);

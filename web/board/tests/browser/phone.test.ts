@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LANGUAGES } from '../../src/i18n';
 import { clippedTexts } from './support/clipped';
-import { Board, Visit } from './support/page';
+import { Board, Visit, WIN } from './support/page';
 
 let visit: Visit;
 beforeAll(async () => {
@@ -50,6 +50,39 @@ test('two fingers enlarge the board up to three times, and one shows it whole ag
   expect((await board.stones()).length).toBe(2); // no finger has placed a stone
   await pinch(300, 60);
   await expect.poll(width).toBe(390);
+  await page.close();
+});
+
+test('the answer to a question comes into view', async () => {
+  const board = await visit.open(`#size=15&moves=${WIN}`);
+  const { page } = board;
+  await board.tab('analyse');
+  await page.locator('.lines li .move').first().waitFor();
+  await page.locator('.questions').getByRole('button', { name: 'Forced win?' }).click();
+  await page.locator('.proof .move').first().waitFor();
+  const panel = (await page.locator('.panel').boundingBox())!;
+  const move = (await page.locator('.proof .move').first().boundingBox())!;
+  expect(move.y).toBeGreaterThanOrEqual(panel.y);
+  expect(move.y + move.height).toBeLessThanOrEqual(panel.y + panel.height);
+  // The word of a proven win stands at the end of the bar, and no line crosses it.
+  const bar = (await page.locator('.bar').boundingBox())!;
+  const word = (await page.locator('.bar b.bottom').boundingBox())!;
+  expect(word.x + word.width).toBeLessThan(bar.x + bar.width / 4);
+  await page.close();
+});
+
+test('the task of a puzzle is above the board, and there is one hint', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.tab('puzzles');
+  await board.says(/makes five in a row\s*Rule: Freestyle\. Rating 400/);
+  await expect.poll(() => page.getByRole('button', { name: 'Hint' }).count()).toBe(1);
+  const last = (await page.locator('#next-puzzle').boundingBox())!;
+  const actions = (await page.locator('.actions').boundingBox())!;
+  expect(last.y + last.height).toBeLessThanOrEqual(actions.y);
+  await page.click('#all-puzzles');
+  await board.says(/Puzzles\s*Your rating: \d+/);
+  expect(await page.locator('.actions').count()).toBe(0); // there is no board to step through
   await page.close();
 });
 
@@ -114,5 +147,24 @@ test.each(Object.keys(LANGUAGES))('no text is cut off on a phone in %s', async (
   await page.locator('html').and(page.locator(`[lang="${language}"]`)).waitFor();
   await page.waitForFunction(() => document.querySelector('#status h2')?.textContent);
   expect(await views(page)).toEqual({});
+  await page.close();
+});
+
+test.each(['en', 'ru', 'vi'])('in %s the actions share a row, and each is wide enough for a thumb', async (language) => {
+  const page = await visit.context.newPage();
+  await page.addInitScript((chosen) => {
+    localStorage['fukumi.settings'] = JSON.stringify({ language: chosen, analysisSeconds: 2 });
+  }, language);
+  await page.goto(`${visit.address}#size=15&moves=h8i9`);
+  await page.locator('html').and(page.locator(`[lang="${language}"]`)).waitFor();
+  await Board.of(page).tab('analyse');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 780 });
+    const boxes = await page.locator('.row-of-acts .act:visible').evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ y, width: wide }) => ({ y, wide })),
+    );
+    expect(new Set(boxes.map(({ y }) => y)).size, `${width} px`).toBe(1);
+    expect(Math.min(...boxes.map(({ wide }) => wide)), `${width} px`).toBeGreaterThanOrEqual(44);
+  }
   await page.close();
 });

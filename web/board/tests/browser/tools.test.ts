@@ -56,7 +56,7 @@ test('a review marks the losing move and shows a better one', async () => {
   await page.locator('.mistakes li').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.panel progress'));
   await page.click('#learn');
-  await page.locator('.lesson h2', { hasText: /played \w+\. Find better\./ }).waitFor();
+  await page.locator('#status h2', { hasText: /played \w+\. Find better\./ }).waitFor();
   await expect.poll(() => page.locator('.mistakes').innerText()).toContain('Not solved yet');
   await expect.poll(() => page.locator('.better').count()).toBe(0);
   await page.locator('.lesson').getByRole('button', { name: 'Hint' }).click();
