@@ -226,7 +226,7 @@ void Gomocup::serve(const Command& command) {
 }
 
 void Gomocup::open_block(const Command& command) {
-    // Skip the blocks of database commands if no database is open.
+    // If no database is open, read the lines that follow a database command, but ignore them.
     const bool is_skipped = is_database_block(command.kind) && !database_.is_open();
     block_.emplace(is_skipped ? CommandKind::UnknownBlock : command.kind);
     if (command.kind == CommandKind::UnknownBlock)

@@ -52,7 +52,8 @@ struct MinedPuzzle {
     Position position() const;
 };
 
-/// Returns the line of a puzzle in a file: "theme-KEY rule WxH moves theme plies rating solution".
+/// Returns the line of a puzzle in a file. Its words are: the name (theme, '-' and the key of the
+/// position), rule, board size as "15x15", moves, theme, plies, rating, solution.
 std::string to_line(const MinedPuzzle& puzzle);
 
 class PuzzleMiner {

@@ -166,7 +166,8 @@ inline void Position::update_cell_of(std::uint32_t index, CellInfo& info) noexce
 template <Rule R>
 inline void Position::update_line(Move m, int direction) noexcept {
     constexpr int kRadius = pattern_radius(R);
-    // Bit 2(5 + i) is set for each distance i from m, -kRadius <= i <= kRadius, except 0.
+    // A window has two bits for each cell; those of m are 10 and 11. This mask has the lower bit of
+    // each cell within kRadius of m, except m itself.
     constexpr std::uint32_t kNeighbours = [] {
         std::uint32_t bits = 0;
         for (int i = 1; i <= kRadius; ++i) {

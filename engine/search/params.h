@@ -77,10 +77,10 @@ FUKUMI_TUNABLE(kLmrNotImproving, 114, 0, 160);  // more if the node is not impro
 FUKUMI_TUNABLE(kLmrPv, 51, 0, 160);             // less in the principal variation
 FUKUMI_TUNABLE(kLmrOpenThree, 50, -64, 192);    // less for a move that makes an open three or more
 FUKUMI_TUNABLE(kLmrHistoryUnit, 52, 20, 300);   // history points that reduce it by one 64th
-// If the value of a reduced move is this much above the best value, search it again one ply deeper.
+// A reduced move whose value exceeds alpha is searched again, usually to the full depth. If it
+// exceeds the best value by more than kDeeperMargin, one ply deeper; if by less than
+// kShallowerMargin, one ply less deep.
 FUKUMI_TUNABLE(kDeeperMargin, 35, 10, 150);
-// If the value of a reduced move is less than this above the best value, search it again one ply
-// less deep.
 FUKUMI_TUNABLE(kShallowerMargin, 7, 0, 60);
 
 // VCF searches inside the tree. The VCF search of a leaf follows only fours that build a three; the

@@ -119,7 +119,8 @@ class TranspositionTable {
     Line& line_for(std::uint64_t key) const noexcept {
         return lines_[high_half_of_product(key, line_count_)];
     }
-    // Returns true if a slot with this data was not written since the last clear().
+    // Returns true if a slot that holds this data counts as empty, because it was not written since
+    // the last clear().
     bool is_empty(std::uint64_t data) const noexcept;
     // Returns how much the data is worth keeping: the slot with the lowest worth is replaced first.
     int worth_of(std::uint64_t data) const noexcept;

@@ -10,8 +10,8 @@
 //     flags   01 extended, 08 comment, 10 marked, 40 no child, 80 a sibling follows later
 //     2 bytes, 00 01: the node has a board text (a short text on its cell); only with flag
 //     "extended"
-//     comment, only with its flag, and then the board text; each ends with a zero byte, or with two
-//             if its length in bytes would be odd
+//     comment, only with its flag, and then the board text; each ends with a zero byte, and with a
+//             second one if the text and its first zero byte have an odd length together
 //
 // Black moves first, and moves alternate. The top of the tree may be the first move instead of the
 // empty board. A comment is one line that RenLib shows above the board, then '\b' and more lines

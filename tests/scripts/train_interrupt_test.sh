@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests that Ctrl-C keeps the state of `fukumi-train network`, and that the same command then goes on
-# to the same network as a run without an interrupt.
+# Tests that Ctrl-C keeps the state of `fukumi-train network`. The same command, started again, must
+# then make the same network as a run without an interrupt.
 #   arguments: FUKUMI_TRAIN
 set -euo pipefail
 train=$(realpath "$1")

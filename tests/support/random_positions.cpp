@@ -178,8 +178,8 @@ std::vector<Point> played_moves(Rule rule, int width, int height, int count, std
 
         Point move{width / 2, height / 2};
         if (!moves.empty()) {
-            // Of a few random cells, take the cell where the move extends or blocks the longest
-            // line.
+            // Of one to eight random cells, take the best: the longest line of own stones through
+            // the cell counts twice, the longest line of the opponent once.
             const std::vector<Point>& choice = near.empty() ? anywhere : near;
             const int draws = 1 + random.below(8);
             int best = -1;

@@ -45,7 +45,7 @@ std::string joined(const web::Json& cells) {
     return text;
 }
 
-/// Returns the names of the cells in the order of the board.
+/// Returns the same names of cells, sorted by row and then by column.
 std::string sorted(const std::string& cells, int width, int height) {
     auto points = parse_pos(cells, width, height);
     REQUIRE(points);

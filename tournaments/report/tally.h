@@ -23,7 +23,8 @@ int half_points(Outcome outcome, Color color) noexcept;
 /// order; games of other players are ignored.
 class PairTally {
  public:
-    /// `player` and `opponent` are player indices as in GameRecord::players.
+    /// `player` and `opponent` are indices into the players of the match, as are the values in
+    /// GameRecord::players.
     PairTally(int player, int opponent) noexcept : player_(player), opponent_(opponent) {}
 
     /// Adds a game. Call it once for each game. Two games with the same GameRecord::pair, if it is

@@ -18,8 +18,9 @@
 
 namespace fukumi::training {
 
-/// The number of halves of an inner part. A half has up to three cells, each free or with a stone
-/// of either colour: 1 + 3 + 9 + 27. Inner parts that mirror each other share a row.
+/// The number of different halves of an inner part. A half has up to three cells, each free or with
+/// a stone of either colour: 1 + 3 + 9 + 27. Inner parts that mirror each other share a row of
+/// weights.
 inline constexpr int kInnerHalves = 40;
 inline constexpr int kInnerRows = kInnerHalves * (kInnerHalves + 1) / 2;
 

@@ -139,8 +139,9 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.errors() == "");
     }
 
-    // In a debug build this takes longer than 2 s. After 2 s without a reader, the process would
-    // exit.
+    // After the end of its input, the process exits if one write is blocked for 2 s. Here the test
+    // reads the answers, so the process must give all of them, also if this takes longer than 2 s,
+    // as in a debug build.
     TEST_CASE("all positions of a long file are answered") {
         const int positions = support::rounds(400, 100);
         ChildProcess engine(FUKUMI_ENGINE);
