@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <optional>
 #include <utility>
 
 #include "protocol/loop/stdio_pipe.h"
@@ -73,8 +76,8 @@ void ProgressLine::clear() {
     is_open_ = false;
 }
 
-WaitingLine::WaitingLine(ProgressLine::Style style, std::string what, std::int64_t max_ms)
-    : what_(std::move(what)), max_ms_(max_ms) {
+WaitingLine::WaitingLine(ProgressLine::Style style, std::string what, const CallLimits& limits)
+    : what_(std::move(what)), limits_(limits) {
     if (style == ProgressLine::Style::Terminal)
         thread_ = std::thread([this] { run(); });
 }
@@ -94,11 +97,26 @@ void WaitingLine::clear() {
     thread_.join();
 }
 
-std::string WaitingLine::text(std::int64_t ms) const {
+std::string WaitingLine::text(std::int64_t ms) {
     std::string text = fmt::format("{}, {} s", what_, ms / 1000);
-    if (max_ms_ > ms)
-        text +=
-            fmt::format(", at most {} left", left_text(static_cast<double>(max_ms_ - ms) / 1000));
+    std::optional<double> left_ms;
+    if (limits_.max_ms > ms)
+        left_ms = static_cast<double>(limits_.max_ms - ms);
+    if (limits_.max_nodes > 0 && limits_.visited != nullptr) {
+        const std::int64_t nodes = limits_.visited->load(std::memory_order_relaxed);
+        if (nodes < nodes_)
+            search_ms_ = ms;
+        nodes_ = nodes;
+        const auto max = static_cast<double>(limits_.max_nodes);
+        const double share = std::min(static_cast<double>(nodes) / max, 1.0);
+        text += fmt::format(", {:.0f} % of the nodes", std::floor(share * 100));
+        if (share > 0 && ms > search_ms_) {
+            const double by_nodes = static_cast<double>(ms - search_ms_) * (1 - share) / share;
+            left_ms = std::min(left_ms.value_or(by_nodes), by_nodes);
+        }
+    }
+    if (left_ms)
+        text += fmt::format(", at most {} left", left_text(*left_ms / 1000));
     return text + "; Ctrl-C ends it";
 }
 

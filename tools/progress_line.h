@@ -44,12 +44,20 @@ class ProgressLine {
     bool is_open_ = false;  // the terminal shows a progress line
 };
 
-/// Shows on a terminal that a long call without other progress runs: "solving, 12 s, at most 8 s
-/// left". A thread updates the line from half a second after the construction on, until clear().
+/// The limits of a call, and the counter of its nodes; 0 and null: none.
+struct CallLimits {
+    std::int64_t max_ms = 0;
+    std::int64_t max_nodes = 0;            ///< of each search of the call
+    const NodeCounter* visited = nullptr;  ///< the nodes of the running search
+};
+
+/// Shows on a terminal that a long call runs: "solving, 12 s, at most 8 s left", or with a limit of
+/// nodes "solving, 12 s, 60 % of the nodes, at most 8 s left". A thread updates the line from half a
+/// second after the construction on, until clear().
 class WaitingLine {
  public:
-    /// `what` is the work, such as "solving"; `max_ms` its limit, 0: no limit.
-    WaitingLine(ProgressLine::Style style, std::string what, std::int64_t max_ms);
+    /// `what` is the work, such as "solving".
+    WaitingLine(ProgressLine::Style style, std::string what, const CallLimits& limits = {});
     ~WaitingLine();
     WaitingLine(const WaitingLine&) = delete;
     WaitingLine& operator=(const WaitingLine&) = delete;
@@ -57,14 +65,17 @@ class WaitingLine {
     /// Removes the line from the terminal and ends the thread. Call this before other output.
     void clear();
 
-    /// Returns the text `ms` after the start.
-    std::string text(std::int64_t ms) const;
+    /// Returns the text `ms` after the start. Calls with smaller `ms` must come first, because the speed
+    /// is that since the running search began: since the counter last became smaller.
+    std::string text(std::int64_t ms);
 
  private:
     void run();
 
     std::string what_;
-    std::int64_t max_ms_;
+    CallLimits limits_;
+    std::int64_t nodes_ = 0;      // of the running search, at the last call of text()
+    std::int64_t search_ms_ = 0;  // when the running search began
     TimePoint start_ = Clock::now();
     std::mutex mutex_;  // guards is_over_
     std::condition_variable changed_;

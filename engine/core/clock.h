@@ -1,6 +1,8 @@
-// Types for the two ways to stop long work early: a deadline (TimePoint) and a callback (Poll).
+// Types for the two ways to stop long work early, a deadline (TimePoint) and a callback (Poll), and the
+// counter that shows how far it is (NodeCounter).
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -32,5 +34,9 @@ inline std::int64_t milliseconds_since(TimePoint start) noexcept {
 /// returns true. An empty Poll is never invoked and stops nothing.
 /// Requires: once the Poll has returned true, it returns true at every later invocation.
 using Poll = std::function<bool()>;
+
+/// The number of nodes that a long call has visited since its start, up to some thousand nodes ago.
+/// The call writes it; other threads read it to show progress.
+using NodeCounter = std::atomic<std::int64_t>;
 
 }  // namespace fukumi

@@ -84,6 +84,7 @@ PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLim
                                        const SearchControl& control) {
     if (!fours_)
         fours_.emplace(table_bytes_);
+    control.node_counter() = 0;
     PuzzleResult result;
     result.end = SolverEnd::Nodes;  // valid unless `ended` sets another reason
     const Poll ended = [&] {
@@ -94,8 +95,9 @@ PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLim
         return result.end != SolverEnd::Nodes;
     };
     const Color us = position.side_to_move();
-    const VcfResult found =
-        fours_->solve(position, us, {.max_fours = limits.max_nodes, .poll = &ended});
+    const VcfResult found = fours_->solve(
+        position, us,
+        {.max_fours = limits.max_nodes, .poll = &ended, .visited = &control.node_counter()});
     result.verdict = found.verdict;
     result.nodes = found.fours;
     if (found.verdict != Verdict::Unknown)
@@ -112,9 +114,11 @@ PuzzleResult PuzzleSolver::solve_threats(const Position& position, const PuzzleL
                                          const SearchControl& control) {
     if (!threats_)
         threats_.emplace(table_bytes_);
+    control.node_counter() = 0;
     const VctResult found = threats_->solve(position, {.max_nodes = limits.max_nodes,
                                                        .deadline = limits.deadline,
-                                                       .poll = [&] { return control.poll(); }});
+                                                       .poll = [&] { return control.poll(); },
+                                                       .visited = &control.node_counter()});
     PuzzleResult result;
     result.verdict = found.verdict;
     result.nodes = found.nodes;
@@ -258,11 +262,13 @@ PuzzleResult PuzzleSolver::solve_shortest(const Position& position, PuzzleKind k
         return result;
     if (!shortest_)
         shortest_.emplace(table_bytes_);
+    control.node_counter() = 0;
     const ShortestWin found = shortest_->solve(position, kind == PuzzleKind::Vcf,
                                                {.max_plies = result.plies - 2,
                                                 .max_nodes = limits.max_nodes,
                                                 .deadline = limits.deadline,
-                                                .poll = [&] { return control.poll(); }});
+                                                .poll = [&] { return control.poll(); },
+                                                .visited = &control.node_counter()});
     result.at_least = found.plies > 0 ? found.plies : std::min(found.refuted + 2, result.plies);
     if (found.plies > 0) {
         result.plies = found.plies;

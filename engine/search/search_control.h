@@ -1,4 +1,4 @@
-// Ends searches, and moves their deadlines.
+// Ends searches, moves their deadlines, and counts their nodes.
 //
 // The caller makes one control for each search, before the search begins: a call that comes early
 // is not lost, and a late call does not reach another search. The choices of an opening
@@ -53,6 +53,10 @@ class SearchControl {
     TimePoint deadline_or(TimePoint given) const noexcept { return time_or(deadline_, given); }
     TimePoint optimum_or(TimePoint given) const noexcept { return time_or(optimum_, given); }
 
+    /// The nodes of the running search, or of the last one. If several searches run with this control,
+    /// each of them counts from 0. Any thread may read the counter; only the searching thread writes it.
+    NodeCounter& node_counter() const noexcept { return nodes_; }
+
     // Only the searching thread calls poll().
 
     /// Calls the poll, if there is one. Returns true if the search has to stop.
@@ -73,6 +77,7 @@ class SearchControl {
 
     Poll poll_;
     mutable std::atomic<bool> stopped_{false};
+    mutable NodeCounter nodes_{0};
     Ticks optimum_{kNone};
     Ticks deadline_{kNone};
 };

@@ -89,8 +89,10 @@ class SearchStop {
 
     void look_at_limits() noexcept {
         publish();
-        if (is_main_)
+        if (is_main_) {
+            shared_.control->node_counter().store(nodes_, std::memory_order_relaxed);
             shared_.control->poll();
+        }
         obey_control();
         if (shared_.finished.load(std::memory_order_relaxed))
             stopped_ = true;

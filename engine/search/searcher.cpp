@@ -356,6 +356,7 @@ SearchResult Searcher::Impl::run_reported(const Limits& limits, const SearchTime
                                           const std::function<SearchResult(LineKeeper&)>& search) {
     shared.times = times;
     shared.control = &control;
+    control.node_counter() = 0;
     LineKeeper keeper(listener, [this](PvLine& line) { finish_line(line); });
     listener.on_begin(allowance_of(limits, times));
     SearchResult result = search(keeper);

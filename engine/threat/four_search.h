@@ -273,6 +273,8 @@ class FourSearch {
 
     bool is_limit_reached() {
         schedule_check();
+        if (limits_.visited != nullptr)
+            limits_.visited->store(fours_, std::memory_order_relaxed);
         return fours_ >= max_fours_ || (has_poll() && (*limits_.poll)());
     }
 

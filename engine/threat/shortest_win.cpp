@@ -72,6 +72,8 @@ void ShortestWinSolver::Impl::make(Move m) {
     if (nodes < next_poll)
         return;
     next_poll = nodes + kPollInterval;
+    if (limits.visited != nullptr)
+        limits.visited->store(nodes, std::memory_order_relaxed);
     if (Clock::now() >= limits.deadline)
         end = SolverEnd::Time;
     else if (limits.poll && limits.poll())

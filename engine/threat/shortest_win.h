@@ -24,7 +24,8 @@ struct ShortestWinLimits {
     int max_plies = kMaxPly;     ///< length of the longest win to search for
     std::int64_t max_nodes = 0;  ///< limit of the moves that the search makes; 0: no limit
     TimePoint deadline = TimePoint::max();
-    Poll poll = {};  ///< may be empty
+    Poll poll = {};                  ///< may be empty
+    NodeCounter* visited = nullptr;  ///< receives the number of moves made; may be null
 };
 
 struct ShortestWin {

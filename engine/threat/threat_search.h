@@ -254,6 +254,8 @@ class ThreatSearch {
     // may take long.
     bool expand(std::uint32_t index) {
         ++expansions_;
+        if (limits_.visited != nullptr)
+            limits_.visited->store(expansions_, std::memory_order_relaxed);
         moves_.clear();
         if (attacker_to_move()) {
             list_threats(moves_);

@@ -32,6 +32,7 @@ struct VcfLimits {
     std::int64_t max_fours = 0;         ///< limit of the fours that the search plays; 0: no limit
     int quiet_budget = kAnyQuietFours;  ///< limit of quiet fours in a line, >= 0
     const Poll* poll = nullptr;         ///< called every 4096 fours; may be null or empty
+    NodeCounter* visited = nullptr;     ///< receives the number of fours at each poll; may be null
 };
 
 struct VcfResult {

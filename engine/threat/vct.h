@@ -25,7 +25,8 @@ namespace fukumi {
 struct VctLimits {
     std::int64_t max_nodes = 0;  ///< limit of expanded nodes; 0: no limit
     TimePoint deadline = TimePoint::max();
-    Poll poll = {};  ///< may be empty
+    Poll poll = {};                  ///< may be empty
+    NodeCounter* visited = nullptr;  ///< receives the number of expanded nodes; may be null
     /// If false, the solver omits the attempts whose searches for fours can take seconds each. It
     /// then keeps the deadline to within milliseconds, and returns NoWin only if every move of the
     /// attacker was a forced answer.

@@ -314,6 +314,27 @@ TEST_SUITE("tools analyze") {
         CHECK(progress.text(40, 15) == "40 of 40 positions");
     }
 
+    TEST_CASE("time left of one call: by its time, or by the nodes of the running search") {
+        const auto style = ProgressLine::Style::None;
+        CHECK(WaitingLine(style, "checking").text(12'900) == "checking, 12 s; Ctrl-C ends it");
+        CHECK(WaitingLine(style, "solving", {.max_ms = 20'000}).text(12'000) ==
+              "solving, 12 s, at most 8 s left; Ctrl-C ends it");
+        NodeCounter nodes{0};
+        WaitingLine line(style, "solving", {0, 1000, &nodes});
+        CHECK(line.text(1000) == "solving, 1 s, 0 % of the nodes; Ctrl-C ends it");
+        nodes = 250;
+        CHECK(line.text(5000) ==
+              "solving, 5 s, 25 % of the nodes, at most 15 s left; Ctrl-C ends it");
+        nodes = 100;  // of the next search
+        CHECK(line.text(6000) == "solving, 6 s, 10 % of the nodes; Ctrl-C ends it");
+        nodes = 500;
+        CHECK(line.text(8000) ==
+              "solving, 8 s, 50 % of the nodes, at most 2 s left; Ctrl-C ends it");
+        WaitingLine both(style, "solving", {9000, 1000, &nodes});
+        CHECK(both.text(6000) ==
+              "solving, 6 s, 50 % of the nodes, at most 3 s left; Ctrl-C ends it");
+    }
+
     TEST_CASE("bad input: one line with the place, exit code 2, and no output") {
         const std::string two = "h8\nh8i9\n";
         check_analyze_refused({"--position", kQuiet, "--exclude", "h8"}, "--exclude: h8 ");

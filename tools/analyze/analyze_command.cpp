@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -89,8 +90,16 @@ int analyse_one(const AnalyzeOptions& options, const AnalyzeWork& work,
         };
     }
     Analyst analyst(options.settings, weights);
+    std::optional<WaitingLine> waiting;
+    if (!report) {
+        const AnalysisSettings& settings = options.settings;
+        waiting.emplace(progress_style(false), "searching",
+                        CallLimits{settings.max_ms, settings.limits.max_nodes,
+                                   &interrupt.control().node_counter()});
+    }
     const Analysis analysis =
         analyst.analyse(item.input, item.excluded, interrupt.control(), report);
+    waiting.reset();
     live.clear();
     if (options.json)
         fmt::print("{}\n", analysis_json(item, analysis, options.style));

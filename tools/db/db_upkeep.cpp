@@ -128,7 +128,7 @@ Result<int> prune(const PruneOptions& options) {
     std::optional<database::Transaction> transaction;
     if (!options.dry_run)
         transaction.emplace(store.connection());
-    WaitingLine waiting(progress_style(false), "looking for positions to delete", 0);
+    WaitingLine waiting(progress_style(false), "looking for positions to delete");
     std::vector<std::string> keys;
     std::int64_t positions = 0;
     std::optional<database::GrownTable> grown;
@@ -165,7 +165,7 @@ int check(const std::string& database) {
         fmt::print("{}\n", error.what());
         return kDatabaseDamaged;
     }
-    WaitingLine waiting(progress_style(false), "checking", 0);
+    WaitingLine waiting(progress_style(false), "checking");
     auto problems = store->problems();
     if (problems.empty())
         problems = database::problems_of_trees(*store);

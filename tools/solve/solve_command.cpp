@@ -94,7 +94,9 @@ Result<int> solve(const SolveOptions& options, const WeightFiles& weights) {
         const std::string work = positions.size() == 1 ? "solving"
                                                        : fmt::format("solving position {} of {}",
                                                                      number, positions.size());
-        WaitingLine waiting(progress_style(false), work, options.report.max_ms);
+        WaitingLine waiting(
+            progress_style(false), work,
+            {request.max_ms, request.max_nodes, &interrupt.control().node_counter()});
         const SolveAnswer answer =
             answer_question(solver, position, request, options.json, interrupt.control());
         waiting.clear();

@@ -213,6 +213,27 @@ TEST_CASE("a limit of nodes ends every kind, and is reported") {
     }
 }
 
+TEST_CASE("every kind counts its nodes for those who wait") {
+    for (const PuzzleKind kind : kKinds) {
+        CAPTURE(static_cast<int>(kind));
+        const SearchControl control;
+        PuzzleSolver solver(kTable);
+        const Position position = kind == PuzzleKind::Vcf   ? many_fours()
+                                  : kind == PuzzleKind::Vct ? threats_win()
+                                                            : opening(Rule::Freestyle);
+        const std::int64_t most = kind == PuzzleKind::Vct ? 3 : 10'000;
+        const PuzzleResult result = solver.solve(position, kind, {.max_nodes = most}, control);
+        CHECK(result.end == SolverEnd::Nodes);
+        const std::int64_t counted = control.node_counter();
+        CHECK(counted <= result.nodes);
+        CHECK(counted > most / 2);
+        // The next search counts from 0.
+        solver.clear();
+        solver.solve(position, kind, {.max_nodes = 1}, control);
+        CHECK(control.node_counter() <= 1);
+    }
+}
+
 TEST_CASE("a deadline ends every kind, and is reported") {
     for (const PuzzleKind kind : {PuzzleKind::Vct, PuzzleKind::Search}) {
         CAPTURE(static_cast<int>(kind));
