@@ -172,13 +172,18 @@ Result<void> can_hold(Format format, const GameRecord& game) {
     return holds_one_game(format) ? psq_can_hold(game) : Result<void>{};
 }
 
+/// The tournament in a format that needs one, if the caller names none.
+const std::string kNoEvent = "Fukumi";
+
 /// Requires: can_hold(format, game).
 std::string text_of(const GameRecord& game, Format format, const std::string& event) {
+    const std::string& tournament = event.empty() ? kNoEvent : event;
     switch (format) {
         case Format::Psq:
-            return psq_shows_result(game) ? write_psq(game) : write_gomocup_result(game, event);
+            return psq_shows_result(game) ? write_psq(game)
+                                          : write_gomocup_result(game, tournament);
         case Format::GomocupResult:
-            return write_gomocup_result(game, event);
+            return write_gomocup_result(game, tournament);
         case Format::Sgf:
             return write_sgf(game, event);
         case Format::Pos:

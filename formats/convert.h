@@ -21,7 +21,7 @@ struct ConvertOptions {
     ReadOptions read;            ///< values that the input lacks; `read.file` has no effect
     std::optional<Format> from;  ///< nullopt: select by the extension, or else by the content
     std::optional<Format> to;    ///< nullopt: select by the extension of the output
-    std::string event = "fukumi-match";  ///< name of the tournament to write
+    std::string event;           ///< tournament of games that name none; may be empty
     /// Skip games with an error, and files of a folder that cannot be read; add a note for each.
     bool skips_bad_games = false;
 };
@@ -58,7 +58,8 @@ Result<TextOfTrees> read_text_of_trees(std::string_view bytes, const std::filesy
                                        const ConvertOptions& options);
 
 /// Returns the bytes of a file with these games, in their encoding if it is the same for all,
-/// otherwise in UTF-8. `event` is the name of the tournament.
+/// otherwise in UTF-8. `event` is the tournament of games
+/// that name none; may be empty.
 /// Errors: the format allows one game per file, and there is not exactly one game; the format cannot
 /// hold a game.
 Result<std::string> write_text_of_games(std::span<const GameRecord> games, Format format,

@@ -75,6 +75,7 @@ TEST_SUITE("tools demo") {
         CHECK(record.names[Color::Black] == "Fukumi (level 50)");
         CHECK(record.names[Color::White] == "Fukumi (level 60)");
         CHECK(record.outcome == formats::Outcome::Draw);
+        CHECK(record.event == "");
     }
 
     TEST_CASE("a game on a small board is played to its end") {

@@ -53,8 +53,8 @@ int run_convert(const std::vector<std::string>& arguments) {
     app.add_option("--to", to, "format of the output, if its file name does not show it");
     add_board_options(app, board, kMatchBoardOptions, "; for input that does not contain it");
     add_encoding_option(app, options.read.encoding);
-    app.add_option("--event", options.event, "name of the event, for formats that contain it")
-        ->capture_default_str();
+    app.add_option("--event", options.event,
+                   "event of games that name none, for formats that contain it");
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     const auto known_from = read_format("--from", from, formats::Use::GameInput);

@@ -16,7 +16,6 @@
 #include "formats/kinds.h"
 #include "formats/psq.h"
 #include "formats/sgf.h"
-#include "protocol/about.h"
 #include "tools/explain/node_json.h"
 #include "tools/review/player_table.h"
 #include "tools/review/reviewer.h"
@@ -104,7 +103,7 @@ Result<std::string> write_tree(Members& request) {
     if (!record)
         return Error{record.error()};
     record->number = record->round = 1;
-    const auto text = formats::write_text_of_games({&*record, 1}, *format, kEngineName);
+    const auto text = formats::write_text_of_games({&*record, 1}, *format, "");
     if (!text)
         return Error{text.error()};
     return dumped({{"text", *text}, {"name", file_name(*tree, title, *record, *format)}});
@@ -168,7 +167,7 @@ Result<std::string> write_game(Members& request) {
     }
     if (games.empty())
         return Error{"games: the list is empty"};
-    const auto text = formats::write_text_of_games(games, *format, kEngineName);
+    const auto text = formats::write_text_of_games(games, *format, "");
     if (!text)
         return Error{text.error()};
     return dumped(Json(*text));

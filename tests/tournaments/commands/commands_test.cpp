@@ -74,6 +74,11 @@ TEST_CASE("convert and rate name bad games and files, and go on without them") {
           std::string::npos);
     CHECK(several.err.find("left out: 2 files, 2 games with an error") != std::string::npos);
 
+    // A game without an event gets none.
+    const auto plain =
+        support::run_fukumi_match({"convert", folder.file("nobody.sgf"), "-", "--to", "sgf"});
+    CHECK(plain.out.find("EV[") == std::string::npos);
+
     support::write_text(folder.file("only.sgf"), "(;SZ[15];B[hh];W[hh])");
     for (const Arguments& arguments :
          {Arguments{"convert", folder.file("only.sgf"), "-", "--to", "pos"},
