@@ -36,6 +36,7 @@ constexpr Words kWords[kLostKinds] = {
     {"comment", "comments"},
     {"label or mark", "labels and marks"},
     {"position", "positions"},
+    {"line with an error", "lines with an error"},
     {"value", "values"},
     {"verdict", "verdicts"},
     {"number of games of a position", "numbers of games of positions"},

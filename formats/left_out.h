@@ -39,6 +39,7 @@ enum class Lost : std::uint8_t {
     Signs,     ///< a text or a mark on a cell of the board
     // Of positions
     Positions,   ///< a whole position
+    BadLines,    ///< a line with an error, which is a position or a game
     Values,      ///< the value, depth and bound of a search
     Verdicts,    ///< the label of a position
     Counts,      ///< the numbers of games that reached a position
@@ -46,7 +47,7 @@ enum class Lost : std::uint8_t {
     Shortened,   ///< a number or text that had to be shortened
 };
 
-inline constexpr std::size_t kLostKinds = 27;
+inline constexpr std::size_t kLostKinds = 28;
 
 class LeftOut {
  public:
@@ -56,8 +57,10 @@ class LeftOut {
     void add(const LeftOut& other) noexcept;
     std::int64_t count(Lost what) const noexcept { return counts_[static_cast<std::size_t>(what)]; }
     bool empty() const noexcept;
-    /// Returns true if a file or a game was left out because of an error in it.
-    bool has_errors() const noexcept { return count(Lost::Files) + count(Lost::BadGames) > 0; }
+    /// Returns true if a file, a game or a line was left out because of an error in it.
+    bool has_errors() const noexcept {
+        return count(Lost::Files) + count(Lost::BadGames) + count(Lost::BadLines) > 0;
+    }
     /// Sets the counts of data that the target can hold to 0.
     void clear(Lost what) noexcept { counts_[static_cast<std::size_t>(what)] = 0; }
 

@@ -333,6 +333,30 @@ TEST_CASE("each command names what it leaves out") {
     CHECK(shown["record"]["comment"].is_null());
 }
 
+TEST_CASE("an import names each wrong line of JSON, leaves it out and adds the others") {
+    const TemporaryDatabase file;
+    const auto line = [](const std::string& cell) {
+        return R"({"rule":"freestyle","width":15,"height":15,"to_move":"white","black":[")" + cell +
+               R"("],"white":[],"value":5})" + "\n";
+    };
+    const std::string in = file.file("in.jsonl");
+    std::ofstream(in) << line("h8") << "half a li\n" << line("h88") << line("h9");
+    const std::string errors = in + ":2: not an object of JSON; this line is left out\n" + in +
+                               ":3: \"black\" has an entry that is not a cell of the board; "
+                               "this line is left out\n"
+                               "left out: 2 lines with an error\n";
+    const ProgramOutput imported = db({"import", file.path(), in});
+    CHECK(imported.code == kExitFailure);
+    CHECK(imported.out == in + ": 2 positions, 2 new\n");
+    CHECK(imported.err == errors);
+    // A file without a good line is refused as a whole.
+    std::ofstream(file.file("bad.jsonl")) << line("h88") << "x\n";
+    check_db_refusal({"import", file.path(), file.file("bad.jsonl")},
+                     " import: " + file.file("bad.jsonl") +
+                         ":1: \"black\" has an entry that is not a cell of the board; no line of "
+                         "the file is left, because 1 more have errors");
+}
+
 TEST_CASE("an import of counts without their games says that it drops them") {
     const TemporaryDatabase file;
     const std::string counted =
@@ -512,10 +536,9 @@ TEST_CASE("prune deletes only positions with little information") {
 
 TEST_CASE("a refused command leaves the database unchanged") {
     const TemporaryDatabase file;
-    std::ofstream(file.file("bad.jsonl"))
-        << database::json_line_of({any_stones(1), {}}) << "\n\nnonsense\n";
+    std::ofstream(file.file("bad.jsonl")) << "\n\nnonsense\n";
     check_db_refusal({"import", file.path(), file.file("bad.jsonl")},
-                     " import: " + file.file("bad.jsonl") + ":3: ");
+                     " import: " + file.file("bad.jsonl") + ":3: not an object of JSON");
     CHECK(output_of({"stats", file.path()}).starts_with("0 positions"));
     const std::string none = file.file("none");
     check_db_refusal({"import", file.path(), none}, " import: " + none + ": ");
