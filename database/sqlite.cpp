@@ -3,6 +3,12 @@
 
 #include <sqlite3.h>
 
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+
+#include "formats/text_file.h"
+
 namespace fukumi::database {
 namespace {
 
@@ -22,9 +28,15 @@ int open_flags(Connection::Access access) noexcept {
 Connection::Connection(const std::string& path, Access access, int busy_timeout_ms) : path_(path) {
     const int result = sqlite3_open_v2(path.c_str(), &handle_, open_flags(access), nullptr);
     if (result != SQLITE_OK) {
-        const std::string text = path + ": " + sqlite3_errstr(result);
         sqlite3_close_v2(handle_);
-        throw DatabaseError(text);
+        // SQLite does not say that the file or its folder is missing.
+        const std::filesystem::path file = formats::path_from_utf8(path);
+        std::error_code ignored;
+        const std::filesystem::path needed = access != Access::Create ? file : file.parent_path();
+        const bool is_missing = result == SQLITE_CANTOPEN && !needed.empty() &&
+                                !std::filesystem::exists(needed, ignored);
+        throw DatabaseError(is_missing ? formats::system_problem(file, ENOENT).text
+                                       : path + ": " + sqlite3_errstr(result));
     }
     set_busy_timeout(busy_timeout_ms);
 }

@@ -26,6 +26,16 @@ fs::path target_of(const fs::path& path) {
     return target;
 }
 
+// Returns the first folder of the path that does not exist; empty if all exist.
+fs::path missing_folder_of(const fs::path& path) {
+    fs::path missing;
+    std::error_code ignored;
+    for (fs::path folder = path.parent_path(); !folder.empty() && !fs::exists(folder, ignored);
+         folder = folder.parent_path())
+        missing = folder;
+    return missing;
+}
+
 // Returns true for a regular or missing file. Does not use target_of(), because links in /dev to
 // the pipes of a program lead to names that do not exist.
 bool is_replaceable(const fs::path& path) {
@@ -61,6 +71,12 @@ std::string to_utf8(const fs::path& path) {
 }
 
 Error system_problem(const fs::path& path, int code) {
+    if (code == ENOENT) {
+        if (const fs::path folder = missing_folder_of(path); !folder.empty()) {
+            return Error{
+                fmt::format("{}: the folder {} does not exist", to_utf8(path), to_utf8(folder))};
+        }
+    }
     const auto& category = std::generic_category();
     return Error{fmt::format("{}: {}", to_utf8(path), category.message(code != 0 ? code : EIO))};
 }

@@ -20,7 +20,8 @@ std::filesystem::path path_from_utf8(std::string_view text);
 std::string to_utf8(const std::filesystem::path& path);
 
 /// Returns the error "path: …" with the operating system's text for an error number of errno.
-/// Treats 0 as EIO.
+/// Treats 0 as EIO. If the folder of the path does not exist, the error names the first missing folder:
+/// "a/b/c.sgf: the folder a/b does not exist".
 Error system_problem(const std::filesystem::path& path, int code);
 
 /// Returns the bytes of the file. Errors: "path: …", also for a folder.

@@ -78,7 +78,7 @@ cmp "$scratch/finished" "$scratch/checkpoint"
 refuse "Is a directory" --checkpoint "$scratch"
 # If an output file cannot be written, "network" must fail before it reads the games.
 for option in --checkpoint --losses --picture; do
-    refuse "$option: .*No such file" "$option" "$scratch/none/file"
+    refuse "$option: .*/none/file: the folder .*/none does not exist" "$option" "$scratch/none/file"
     (($(wc -l <"$scratch/learn.log") == 1)) || fail "games were read"
 done
 batch=1000000 refuse "fewer than a batch"

@@ -88,8 +88,12 @@ TEST_CASE("records are found under all symmetries, also by another connection") 
 
 TEST_CASE("files that are not a database are refused with one line") {
     const TemporaryDatabase file;
-    CHECK(refusal(file.path(), Access::ReadOnly).find("unable to open") != std::string::npos);
-    CHECK(refusal(file.path(), Access::ReadWrite).find("unable to open") != std::string::npos);
+    CHECK(refusal(file.path(), Access::ReadOnly) == file.path() + ": No such file or directory");
+    CHECK(refusal(file.path(), Access::ReadWrite) == file.path() + ": No such file or directory");
+    const std::string nowhere = file.file("none/such/x.fdb");
+    for (const Access access : {Access::ReadOnly, Access::Create})
+        CHECK(refusal(nowhere, access) ==
+              nowhere + ": the folder " + file.file("none") + " does not exist");
     std::ofstream(file.path()) << std::string(5000, 'x');
     CHECK(refusal(file.path(), Access::Create).find("not a database") != std::string::npos);
     {

@@ -138,7 +138,7 @@ TEST_CASE("A file of another kind, or with a damaged line, is refused and unchan
     CHECK(read(folder.file("none"), records).error() ==
           folder.file("none") + ": No such file or directory");
     CHECK(Journal::open("/nonexistent/folder/x").error() ==
-          "/nonexistent/folder/x: No such file or directory");
+          "/nonexistent/folder/x: the folder /nonexistent does not exist");
 }
 
 TEST_CASE("Nothing follows a record for which the disk had no space") {

@@ -32,7 +32,7 @@ TEST_CASE("a file is replaced, and stays unchanged if the disk is full") {
     CHECK(folder.read("whole.txt") == "second");
     CHECK_FALSE(folder.has("whole.txt.part"));
     CHECK(write_text_file("/nonexistent/folder/x", "text").error() ==
-          "/nonexistent/folder/x: No such file or directory");
+          "/nonexistent/folder/x: the folder /nonexistent does not exist");
 }
 
 TEST_CASE("without keep() the file stays unchanged") {
@@ -113,7 +113,7 @@ TEST_CASE("check_replaceable() does not change the file") {
     CHECK(folder.read("file.part") == "of a run");
     CHECK(check_replaceable("/dev/null"));
     CHECK(check_replaceable("/nonexistent/folder/x").error() ==
-          "/nonexistent/folder/x: No such file or directory");
+          "/nonexistent/folder/x: the folder /nonexistent does not exist");
     CHECK_FALSE(check_replaceable(folder.path()));
     CHECK_FALSE(check_replaceable(""));
 }

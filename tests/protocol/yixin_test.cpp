@@ -81,7 +81,8 @@ TEST_SUITE("protocol yixin") {
               Lines{"OK", "MESSAGE the table was not saved: the table is empty"});
         play(session, {"INFO max_node 500", kBoard});
         CHECK(play(session, {"YXHASHDUMP " + folder.file("no/such/folder")}) ==
-              Lines{"MESSAGE the table was not saved: No such file or directory"});
+              Lines{"MESSAGE the table was not saved: the folder " + folder.file("no") +
+                    " does not exist"});
         CHECK(play(session, {"YXHASHDUMP " + folder.path().string()}) ==
               Lines{"MESSAGE the table was not saved: Is a directory"});
         CHECK(play(session, {"YXHASHLOAD " + folder.file("nothing")}) ==

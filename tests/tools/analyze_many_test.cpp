@@ -224,7 +224,7 @@ TEST_SUITE("tools analyze many") {
         CHECK(bytes_of(text) == damaged);
         const std::string nowhere = folder.file("nowhere/x.jsonl");
         check_many_refused({"-", "--out", nowhere}, kSeven,
-                           nowhere + ": No such file or directory");
+                           nowhere + ": the folder " + folder.file("nowhere") + " does not exist");
         // If the input is invalid, the program does not create the output file.
         check_many_refused({"-", "--out", folder.file("new.jsonl")}, "h8h8\n",
                            "stdin:1:3: 'h8' is played twice");

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <array>
+#include <cerrno>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -88,7 +89,7 @@ Result<void> check_outputs(const ReviewOptions& options) {
         if (fs::is_directory(path, code))
             return Error{fmt::format("{}: {} is a folder", option, *name)};
         if (path.has_parent_path() && !fs::is_directory(path.parent_path(), code))
-            return Error{fmt::format("{}: {}: there is no such folder", option, *name)};
+            return Error{fmt::format("{}: {}", option, formats::system_problem(path, ENOENT).text)};
         if (is_input(options.input, *name))
             return Error{fmt::format("{}: {} is one of the games to review", option, *name)};
         for (std::size_t j = 0; j < i; ++j) {

@@ -30,7 +30,7 @@ namespace {
 namespace fs = std::filesystem;
 
 Error system_error(const std::string& path) {
-    return {fmt::format("{}: {}", path, std::strerror(errno))};
+    return formats::system_problem(path, errno);
 }
 
 std::string today() {
@@ -108,8 +108,7 @@ Result<void> check_writable(const std::string& option, const std::string& path) 
     // Open the file to append to it, which does not change an existing file.
     std::FILE* const file = std::fopen(path.c_str(), kAppendToFile);
     if (file == nullptr) {
-        return Error{
-            fmt::format("{} {}: cannot be written: {}", option, path, std::strerror(errno))};
+        return Error{fmt::format("{} {}", option, system_error(path).text)};
     }
     std::fclose(file);
     if (!existed)

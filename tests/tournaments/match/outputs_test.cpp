@@ -59,7 +59,10 @@ TEST_CASE("an error names the file that cannot be written") {
     files.html = "/no/such/report.html";
     const auto outputs = Outputs::open(files, {});
     REQUIRE(outputs);
-    CHECK((*outputs)->finish().error().starts_with("/no/such/report.html: "));
+    CHECK((*outputs)->finish().error() == "/no/such/report.html: the folder /no does not exist");
+    const auto checked = check_writable("-log", "/no/such/log");
+    REQUIRE_FALSE(checked);
+    CHECK(checked.error() == "-log /no/such/log: the folder /no does not exist");
 }
 
 TEST_CASE("the web page is written while the match runs") {
