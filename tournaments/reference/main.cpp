@@ -5,9 +5,11 @@
 #include <exception>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/loop/io_loop.h"
+#include "tools/command_line/arguments.h"
 #include "tools/command_line/exit_codes.h"
 #include "tools/command_line/help_form.h"
 #include "tournaments/reference/players.h"
@@ -27,6 +29,15 @@ int list_players() {
     fmt::print("BF(d)   brute force over d plies with random leaves, d = 1 to {}\n",
                kMaxBruteForceDepth);
     return kExitOk;
+}
+
+std::string unknown_player(const std::string& name) {
+    if (name.empty())
+        return "name a player with --player; --list prints the names";
+    std::vector<std::string_view> names;
+    for (const PlayerInfo& player : all_players())
+        names.push_back(player.name);
+    return fmt::format("--player (--list prints the names): {}", unknown_word(name, names));
 }
 
 int run_command_line(int argc, char** argv) {
@@ -69,6 +80,9 @@ int run_command_line(int argc, char** argv) {
     tune->add_option("--state", state, "file of the generations")->required();
     try {
         app.parse(argc, argv);
+    } catch (const CLI::ExtrasError&) {
+        return report_bad_input(tune->parsed() ? "pbrain-reference tune" : "pbrain-reference",
+                                unexpected_words(tune->parsed() ? *tune : app, "--"));
     } catch (const CLI::ParseError& error) {
         return error.get_exit_code() != 0 ? report_bad_input("pbrain-reference", error.what())
                                           : app.exit(error);
@@ -81,9 +95,7 @@ int run_command_line(int argc, char** argv) {
     }
     auto info = find_player(name);
     if (!info)
-        return report_bad_input(
-            "pbrain-reference",
-            fmt::format("--player '{}': unknown player; --list prints the names", name));
+        return report_bad_input("pbrain-reference", unknown_player(name));
     if (!files.empty()) {
         const auto tuned = load_numbers(files[0], files[1], generation);
         if (info->name != "AI8" || !tuned)

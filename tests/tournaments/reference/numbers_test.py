@@ -41,6 +41,18 @@ class Numbers(unittest.TestCase):
             print("END", file=player.stdin, flush=True)
             self.assertEqual(player.wait(), 0)
 
+    def test_names_the_nearest_option_command_or_player(self):
+        for words, message in (
+                (["--playr", "AI8"], "pbrain-reference: '--playr' is unknown; did you mean '--player'?"),
+                (["tume"], "pbrain-reference: 'tume' is unknown; did you mean 'tune'?"),
+                (["tune", "--state", "x", "--gamse", "3"],
+                 "pbrain-reference tune: '--gamse' is unknown; did you mean '--games'?"),
+                (["--player", "A8"],
+                 "pbrain-reference: --player (--list prints the names): 'A8' is unknown; did you mean 'AI8'?"),
+                ([], "pbrain-reference: name a player with --player; --list prints the names")):
+            refused = run(*words)
+            self.assertEqual((refused.returncode, refused.stdout, refused.stderr), (2, "", message + "\n"))
+
     def test_refuses_missing_generations_and_other_players(self):
         missing = self.play("--player", "AI8", "--generation", 3)
         self.assertEqual(missing.returncode, 2)
