@@ -27,6 +27,7 @@ constexpr Type kTypes[] = {
     {".png", "image/png"},
     {".ico", "image/x-icon"},
     {".json", "application/json"},
+    {".txt", "text/plain; charset=utf-8"},
     {".webmanifest", "application/manifest+json"},
 };
 

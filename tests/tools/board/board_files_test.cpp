@@ -13,10 +13,11 @@ namespace {
 struct Page {
     Page() {
         std::filesystem::create_directories(folder.path() / "page" / "assets");
-        for (const char* name : {"page/index.html", "page/sw.js", "page/manifest.webmanifest",
-                                 "page/notes.txt", "page/.hidden.js", "page/assets/a-1.wasm",
-                                 "page/assets/b-2.js", "page/assets/b-2.js.br",
-                                 "page/assets/b-2.js.gz", "page/assets/c-3.css.gz", "secret.js"})
+        for (const char* name :
+             {"page/index.html", "page/sw.js", "page/manifest.webmanifest", "page/notes.odt",
+              "page/robots.txt", "page/.hidden.js", "page/assets/a-1.wasm", "page/assets/b-2.js",
+              "page/assets/b-2.js.br", "page/assets/b-2.js.gz", "page/assets/c-3.css.gz",
+              "secret.js"})
             folder.write(name, name);
         folder.write("page/assets/c-3.css", "style");
     }
@@ -41,6 +42,7 @@ TEST_SUITE("tools board files") {
         CHECK(engine->type == "application/wasm");
         CHECK(engine->is_permanent);
         CHECK(find("/manifest.webmanifest")->type == "application/manifest+json");
+        CHECK(find("/robots.txt")->type == "text/plain; charset=utf-8");
         CHECK_FALSE(find("/sw.js")->is_permanent);
     }
 
@@ -70,7 +72,7 @@ TEST_SUITE("tools board files") {
                                  "/./index.html",
                                  "/.hidden.js",
                                  "/..",
-                                 "/notes.txt",
+                                 "/notes.odt",
                                  "/assets/b-2.js.br",
                                  "/assets\\..\\..\\secret.js",
                                  "/C:/secret.js",

@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -12,6 +13,7 @@ import unittest
 from pathlib import Path
 
 ENGINE = sys.argv.pop(1)
+PUBLIC = Path(__file__).resolve().parents[3] / "web/board/public"
 
 
 def free_port():
@@ -67,6 +69,17 @@ class Served:
                     break
                 parts.append(part)
             return b"".join(parts)
+
+
+class PublicFiles(unittest.TestCase):
+    def test_every_kind_of_file_of_the_page_is_served(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(PUBLIC, folder, dirs_exist_ok=True)
+            (Path(folder) / "index.html").write_text("<h1>board</h1>")
+            with Served(folder) as board:
+                for file in PUBLIC.rglob("*"):
+                    status, _, content = board.get(f"/{file.relative_to(PUBLIC).as_posix()}")
+                    self.assertEqual((status, content), (200, file.read_bytes()), file.name)
 
 
 class Board(unittest.TestCase):
