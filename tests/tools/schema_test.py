@@ -6,6 +6,7 @@ Exits with 77 ("skipped") without the Python package jsonschema.
 """
 
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -29,6 +30,8 @@ COMMANDS = [
     ("reviews", ["review", "--position", "h8a1i8a3j8a5", "--nodes", "500", "--json"]),
     ("analysis", ["analyze", *POSITION, "--rows", "top", "--json"]),
     ("reviews", ["review", "--position", "h8a1i8a3j8a5", "--rows", "top", "--nodes", "500", "--json"]),
+    ("analysis", ["analyze", *THREE, "--tree", "--json"]),
+    ("explanation", ["explain", *POSITION, "--levels", "2", "--json"]),
     ("error", ["solve", "--position", "h8h8", "--json"]),
     ("error", ["analyze", "--position", "z99", "--json"]),
     ("error", ["analyze", "--nonsense", "--json"]),
@@ -67,10 +70,15 @@ def check_files(build, folder, check):
     check_journal("review.jsonl", "review_header")
 
     engine = ["-engine", f"cmd={build / 'pbrain-fukumi'}", "nodes=60"]
-    run("fukumi-match", *engine, "name=A", *engine, "name=B", "-games", "2", "-json", "match.json")
+    run("fukumi-match", *engine, "name=A", *engine, "name=B", "-games", "2", "-json", "match.json",
+        "-state", "match.state")
     check("match", joined(folder / "match.json"), "fukumi-match -json")
+    run("fukumi-match", "merge", "match.state", "--json", "merged.json")
+    check("match", joined(folder / "merged.json"), "fukumi-match merge --json")
+    run("pbrain-fukumi", "demo", "--nodes", "60", "--size", "5", "--save", "demo.json")
+    check("games", joined(folder / "demo.json"), "demo --save")
     run("fukumi-match", "rate", "match.json", "--json", "rated.json")
-    check("match", joined(folder / "rated.json"), "fukumi-match rate -json")
+    check("match", joined(folder / "rated.json"), "fukumi-match rate --json")
     # The second game has no result.
     (folder / "two.sgf").write_text("(;SZ[15]PB[A]PW[B]RE[B+R];B[hh];W[ii])(;SZ[15];B[hh])")
     run("fukumi-match", "convert", "two.sgf", "two.json")
@@ -100,6 +108,19 @@ def check_files(build, folder, check):
     check("games", joined(folder / "games.json"), "db export")
 
 
+def commands_with_json(program, *words):
+    """Yields the words of each command of a program whose help has the option --json or -json."""
+    text = subprocess.run([program, *words, "--help"], capture_output=True, text=True, check=True,
+                          stdin=subprocess.DEVNULL).stdout
+    if re.search(r"^ +--?json\b", text, re.MULTILINE):
+        yield " ".join(words)
+    listed = re.search(r"^Subcommands:\n((?: .*\n)*)", text, re.MULTILINE)
+    others = re.search(r"^Other commands: fukumi-match (.*), each", text, re.MULTILINE)
+    names = re.findall(r"^  (\w+)", listed[1], re.MULTILINE) if listed else []
+    for name in names + (others[1].split(" | ") if others else []):
+        yield from commands_with_json(program, *words, name)
+
+
 def joined(path):
     """Returns the JSON of a file on one line."""
     return json.dumps(json.loads(path.read_text(encoding="utf-8")))
@@ -114,9 +135,11 @@ def main():
     program = sys.argv[1]
     schema = json.loads((ROOT / "tools/json.schema.json").read_text(encoding="utf-8"))
     faults = []
+    checked = []
 
     def check(name, text, command):
         lines = text.splitlines()
+        checked.append(command)
         if not lines:
             faults.append(f"{command}: no output")
         for line in lines:
@@ -144,6 +167,12 @@ def main():
     check("analysis", lines[-1], "analyze --iterations")
     with tempfile.TemporaryDirectory() as folder:
         check_files(Path(program).resolve().parent, Path(folder), check)
+    build = Path(program).resolve().parent
+    for name in ["pbrain-fukumi", "fukumi-match"]:
+        for command in commands_with_json(build / name):
+            full = f"{name} {command}".strip() if name == "fukumi-match" else command
+            if not any(it.startswith(full) for it in checked):
+                faults.append(f"{full}: its JSON is not checked")
     print("\n".join(faults) or "all outputs match the schema")
     return 1 if faults else 0
 
