@@ -164,7 +164,7 @@ function woodMarkup(drawing) {
   return `${STONE_COLORS}<rect class="wood" x="${left}" y="${top}" width="${across}" height="${down}"/>` +
     `<path class="grid" d="${gridPath(drawing)}"/>` +
     `<rect class="edge" x="0" y="0" width="${width - 1}" height="${height - 1}"/>` +
-    `${stars}<g class="names">${names}</g>` +
+    `${stars}<g class="names${width > 16 ? ' large' : ''}">${names}</g>` +
     blocked.map((cell) => `<rect class="blocked" x="${xOf(cell) - 0.4}" y="${yOf(cell) - 0.4}" width=".8" height=".8"/>`).join('');
 }
 

@@ -1,6 +1,6 @@
 // Measures the built page with Lighthouse (https://github.com/GoogleChrome/lighthouse), as on a phone
-// and on a desktop: performance, accessibility, best practices and SEO, each as the median of some
-// visits, and what costs points. By default Lighthouse slows the processor down four times for the
+// and on a desktop: performance, accessibility, best practices and SEO. It prints a line for each
+// visit, what costs points, and at the end the medians. A visit that fails is tried again. By default Lighthouse slows the processor down four times for the
 // phone, however slow this machine is; the second measurement slows it down to the speed of that
 // phone. npx fetches Lighthouse (190 MB), so it is not a dependency of the page.
 // usage: node scripts/lighthouse.mjs [visits]    (FUKUMI_CHROMIUM: another Chromium)
@@ -16,7 +16,8 @@ const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel
 const address = server.resolvedUrls.local[0];
 const env = { ...process.env, CHROME_PATH: process.env.FUKUMI_CHROMIUM ?? '/usr/bin/chromium' };
 
-async function visit({ screen, slowdown }) {
+/// Visits the page once. Returns Lighthouse's report, or throws an error with Lighthouse's reason.
+async function visitOnce({ screen, slowdown }) {
   const options = ['--quiet', '--output=json', '--output-path=stdout'];
   if (screen === 'desktop') options.push('--preset=desktop');
   if (slowdown) options.push(`--throttling.cpuSlowdownMultiplier=${slowdown}`);
@@ -26,33 +27,63 @@ async function visit({ screen, slowdown }) {
     ['--yes', PACKAGE, address, ...options, flags],
     { env, maxBuffer: 2 ** 28 },
   );
-  return JSON.parse(stdout);
+  const report = JSON.parse(stdout);
+  if (report.runtimeError) throw new Error(report.runtimeError.code);
+  return report;
 }
 
-const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
+const TRIES = 3;
 
-/// Prints the scores of some visits. Returns the speed of this machine.
+/// Visits the page, again if Lighthouse fails, such as with NO_NAVSTART on a busy machine.
+async function visit(kind) {
+  for (let left = TRIES - 1; ; --left)
+    try {
+      return await visitOnce(kind);
+    } catch (error) {
+      const [reason] = /[A-Z]+(_[A-Z]+)+/.exec(`${error.stdout ?? ''} ${error.message}`) ?? [error.message];
+      console.log(`  a visit failed (${reason})${left ? ', so it is tried again' : ''}`);
+      if (!left) throw error;
+    }
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+const scoresOf = ({ categories }) =>
+  Object.values(categories).map(({ title, score }) => [title, Math.round(100 * score)]);
+const textOf = (scores) => scores.map(([title, score]) => `${title} ${score}`).join(', ');
+
+/// Prints the scores of some visits, a line for each, their medians, and what costs points. Returns
+/// the speed of this machine.
 async function measure(kind) {
   const reports = [];
-  for (let i = 0; i < visits; ++i) reports.push(await visit(kind));
-  const speeds = reports.map(({ environment }) => Math.round(environment.benchmarkIndex));
-  const slowdown = reports[0].configSettings.throttling.cpuSlowdownMultiplier;
-  console.log(`${kind.screen}, processor ${slowdown} times slower, speed of this machine ${speeds.join(', ')}`);
-  for (const { id, title } of Object.values(reports[0].categories)) {
-    const scores = reports.map(({ categories }) => Math.round(100 * categories[id].score));
-    console.log(`  ${title}: ${median([...scores])} (${scores.join(', ')})`);
-    for (const { id: audit, weight } of reports[0].categories[id].auditRefs) {
+  for (let i = 0; i < visits; ++i) {
+    const report = await visit(kind);
+    reports.push(report);
+    if (i === 0) {
+      const { cpuSlowdownMultiplier } = report.configSettings.throttling;
+      console.log(`${kind.screen}, processor ${cpuSlowdownMultiplier} times slower`);
+    }
+    const speed = Math.round(report.environment.benchmarkIndex);
+    console.log(`  visit ${i + 1}: ${textOf(scoresOf(report))} (speed of this machine ${speed})`);
+  }
+  for (const { auditRefs } of Object.values(reports[0].categories))
+    for (const { id: audit, weight } of auditRefs) {
       const results = reports.map(({ audits }) => audits[audit]);
       if (weight > 0 && results.some(({ score }) => score !== null && score < 0.9))
         console.log(`    ${audit}: ${results.map((r) => r.displayValue ?? r.score).join(', ')}`);
     }
-  }
-  return median(speeds);
+  const medians = scoresOf(reports[0]).map(([title], i) => [
+    title,
+    median(reports.map((report) => scoresOf(report)[i][1])),
+  ]);
+  summary.push(`${kind.screen}${kind.slowdown ? ` at ${kind.slowdown}` : ''}: ${textOf(medians)}`);
+  return median(reports.map(({ environment }) => Math.round(environment.benchmarkIndex)));
 }
 
+const summary = [];
 const speed = await measure({ screen: 'phone' });
 // Lighthouse's phone has this speed. Slow the processor down to it, and not four times in any case.
 const PHONE_SPEED = 264;
 await measure({ screen: 'phone', slowdown: Math.max(1, Math.round((10 * speed) / PHONE_SPEED) / 10) });
 await measure({ screen: 'desktop' });
+console.log(`medians of ${visits} visits\n  ${summary.join('\n  ')}`);
 await server.close();

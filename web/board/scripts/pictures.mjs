@@ -142,6 +142,7 @@ const VIEWS = {
     '',
     async (page) => {
       await tab(page, 'puzzles');
+      await page.locator('.task', { hasText: 'makes' }).waitFor();
       await page.click('#all-puzzles');
       await page.locator('.themes button').first().waitFor();
     },
@@ -150,6 +151,7 @@ const VIEWS = {
     '',
     async (page) => {
       await tab(page, 'puzzles');
+      await page.locator('.task', { hasText: 'makes' }).waitFor();
       await page.click('#all-puzzles');
       await page.click('#theme-two-threes');
       await page.locator('.puzzles button').first().waitFor();

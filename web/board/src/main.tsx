@@ -35,6 +35,7 @@ import './styles/dialogs.css';
 import './styles/table.css';
 import './styles/games.css';
 import './styles/analysis.css';
+import './styles/contrast.css';
 
 const replaced = () => inform(t('status.replaced'));
 const pool = new EnginePool(() => {

@@ -89,7 +89,8 @@ function shown(name: string, value: string | number): string | number {
 /// names of cells become those that people see.
 export function t(key: MessageKey, values: Values = {}): string {
   const texts = Object.entries(values).map(([name, value]) => [name, shown(name, value)] as const);
-  return fill(dictionary.value[key], Object.fromEntries(texts));
+  const text = fill(dictionary.value[key], Object.fromEntries(texts));
+  return text.replace(/(\d) %/g, '$1\u00a0%'); // no line break before the sign
 }
 
 /// Returns a move as text: the name of its cell, or the word for a pass.

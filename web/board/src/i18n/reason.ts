@@ -67,6 +67,15 @@ export function reasonText(given: Reason, us: Color): string {
   return delays ? `${text}. ${t('reason.delays', { cells: delays.join(' ') })}` : text;
 }
 
+/// Returns what a stone of either side would make on a cell, as texts.
+export function threatsAt({ threats }: Facts, cell: Cell): string[] {
+  return (['black', 'white'] as const).flatMap((color) =>
+    threats[color]
+      .filter(({ at }) => at === cell)
+      .map(({ kind }) => t('threat.item', { color: t(`color.${color}`), kind: t(SHAPES[kind]), cells: cell })),
+  );
+}
+
 /// Returns all threats of Black and White, one text for each side and kind of threat.
 export function threatTexts({ threats }: Facts): string[] {
   return (['black', 'white'] as const).flatMap((color) => {

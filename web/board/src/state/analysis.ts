@@ -72,6 +72,8 @@ export const graph = computed(() => {
     moves.push(step.move!);
     points.push(of([...moves]));
   }
+  const result = node.value === end ? facts.value?.end : null;
+  if (result && moves.length) points[points.length - 1] = result.winner ? (result.winner === 'black' ? 1 : 0) : 0.5;
   return points;
 });
 
@@ -160,6 +162,7 @@ export interface Answer {
   readonly of: Position;
   readonly text: readonly string[];
   readonly tree: ProofTree | null;
+  readonly cells: readonly Cell[]; // the board marks them
   readonly color: Color;
 }
 
@@ -206,7 +209,7 @@ async function ask(
   asking.value = own;
   try {
     const found = await inPlaceOfAnalysis(() => task(asked));
-    if (found) given.value = { question, title, of: asked, text: [], tree: null, color, ...found };
+    if (found) given.value = { question, title, of: asked, text: [], tree: null, cells: [], color, ...found };
   } finally {
     if (asking.value === own) asking.value = null;
   }
@@ -224,7 +227,13 @@ export const solve = (): Promise<void> =>
       return { text: [t(found.verdict === 'no win' ? 'analyse.nowin' : 'analyse.unknown')] };
     const moves = movesOf(found.plies!);
     const values = { color: t(`color.${color}`), moves, cell: found.line[0]! };
-    return { text: [t('analyse.wins', values)], tree: found.tree ?? null };
+    // The search may know a shorter win, also one without threats.
+    const best = report.value?.lines[0];
+    const shorter = best?.win?.winner === color && best.win.plies < found.plies! ? best : null;
+    const text = [t('analyse.wins', values)];
+    if (shorter)
+      text.push(t('analyse.shorter', { cell: shorter.moves[0]!, moves: movesOf(shorter.win!.plies) }));
+    return { text, tree: found.tree ?? null };
   });
 
 const EXPLAIN_NODES = 20_000;
@@ -247,7 +256,8 @@ export const balance = (stones: 1 | 2): Promise<void> =>
     if (winChance === null) return { text: [t('analyse.unbalanced')] };
     const percent = Math.round(100 * blackChance({ winChance }, color));
     const values = { cells: found.stones.join(' '), percent };
-    return { text: [t(found.balanced ? 'analyse.balanced' : 'analyse.closest', values)] };
+    const text = [t(found.balanced ? 'analyse.balanced' : 'analyse.closest', values)];
+    return { text, cells: found.stones };
   });
 
 const VCF_NODES = 20_000;

@@ -67,7 +67,7 @@ export async function open(content: Content, name = ''): Promise<boolean> {
     notice.value = null; // it is about an earlier text
     choices.value = games.length > 1 ? { ...opened, games, name: given } : null;
     if (games.length > 1) return true;
-    const game = putOnBoard(games[0]!, name.slice(0, 80) || '1', notesText(notes, given));
+    const game = putOnBoard(games[0]!, name.slice(0, 80) || t('file.text'), notesText(notes, given));
     const { encoding } = games[0]!;
     if (typeof content !== 'string')
       source = { game, format, content: contentOf(game), bytes: content, name, encoding };

@@ -12,6 +12,7 @@ import { progress } from './review';
 import { hint as hintAtLesson, lesson } from './learn';
 import { engines, facts, position, tab } from './session';
 import { settings } from './settings';
+import { threatsAt } from '../i18n/reason';
 import { t } from '../i18n';
 
 export const hinted = signal<Cell | null>(null);
@@ -29,8 +30,9 @@ export async function hint(): Promise<void> {
   const asked = position.value;
   const move = await moveToHint();
   if (move === null || position.value !== asked) return;
+  const makes = facts.value ? threatsAt(facts.value, move) : [];
   hinted.value = move;
-  informHere(t('status.hint', { cell: move }));
+  informHere([t('status.hint', { cell: move }), ...makes].join('. '));
 }
 
 async function moveToHint(): Promise<Cell | null> {

@@ -320,7 +320,6 @@ function finish(): void {
   rate(true);
   state.value = 'solved';
   if (puzzle.value) mark(puzzle.value.id, 'solved');
-  inform(t('puzzle.solved'));
 }
 
 /// Returns the winning move of the position on the board, or null. If `all_`, plays the whole line.

@@ -29,6 +29,10 @@ export interface Review {
 export const betterThan = (move: ReviewedMove): readonly Cell[] =>
   move.line[0] === move.move ? [] : move.line;
 
+/// Returns the review of the move that followed, which has the best reply to this one.
+export const replyTo = (move: ReviewedMove): ReviewedMove | null =>
+  review.value?.moves.find(({ node: n, line }) => n.parent === move.node && line.length > 0) ?? null;
+
 /// The limits of the review; null until loadLimits() has read them.
 export const limits = signal<ReviewLimits | null>(null);
 

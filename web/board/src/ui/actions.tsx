@@ -10,7 +10,7 @@ import { isFlat, isPhone } from '../state/phone';
 import { pending } from '../state/place';
 import { choosing, mayRedo } from '../state/puzzle';
 import { askFirst } from '../state/question';
-import { engineActs, swap } from '../state/seats';
+import { engineActs, seats, swap } from '../state/seats';
 import * as session from '../state/session';
 import { change, settings } from '../state/settings';
 import * as steps from '../state/steps';
@@ -104,7 +104,7 @@ function Drawing() {
         />
       ))}
       <IconButton icon="trash" label={t('draw.clear')} disabled={!mayClear.value} onClick={clearDrawn} />
-      <IconButton icon="close" label={t('draw.end')} onClick={() => (drawTool.value = null)} />
+      <IconButton icon="check" label={t('draw.end')} onClick={() => (drawTool.value = null)} />
     </div>
   );
 }
@@ -118,6 +118,7 @@ function Act(props: {
   text: string;
   short?: string; // shown in the place of the text
   kind?: string;
+  pressed?: boolean;
   onClick: () => void;
   disabled?: boolean;
   children?: ComponentChildren;
@@ -128,6 +129,7 @@ function Act(props: {
       class={`act ${props.kind ?? ''}`}
       title={props.text}
       aria-label={props.text}
+      aria-pressed={props.pressed}
       disabled={props.disabled}
       onClick={props.onClick}
     >
@@ -137,8 +139,12 @@ function Act(props: {
   );
 }
 
-function EngineAct() {
+function mayLetMove(): boolean {
   const isPersonsPart = swap.value.phase !== 'done' && !engineActs.value;
+  return !match.ending.value && !isPersonsPart && !match.isAway.value && !match.thinking.value;
+}
+
+function EngineAct() {
   if (match.thinking.value)
     return (
       <Act
@@ -153,7 +159,7 @@ function EngineAct() {
       icon="engine"
       text={t('action.move')}
       onClick={letEngineAct}
-      disabled={Boolean(match.ending.value) || isPersonsPart || match.isAway.value}
+      disabled={!mayLetMove()}
     />
   );
 }
@@ -162,9 +168,13 @@ function PlayActions() {
   const node = session.node.value;
   const onPhone = isPhone();
   const isOver = Boolean(match.ending.value);
+  // People look through a game of two players, such as one from a file, and through one that is over.
+  const { black, white } = seats.value;
+  const showsSteps = isOver || (black === 'person' && white === 'person');
   return (
     <div class={onPhone ? 'row-of-acts' : isOver ? 'tools over' : 'tools'} role="toolbar" aria-label={t('actions.label')}>
       {!onPhone && <Steps more />}
+      {onPhone && showsSteps && <Steps />}
       <Act
         icon="takeback"
         text={t('action.undo')}
@@ -179,7 +189,7 @@ function PlayActions() {
             onClick={() => void hint()}
             disabled={!mayHint.value}
           />
-          <EngineAct />
+          {!(onPhone && showsSteps && !match.thinking.value) && <EngineAct />}
         </>
       )}
       {onPhone ? (
@@ -237,10 +247,19 @@ function Steps({ more }: { more?: boolean }) {
         <>
           <Act
             icon="numbers"
+            kind="named"
             text={t('settings.numbers')}
+            short={t('numbers.short')}
+            pressed={settings.value.numbers}
             onClick={() => change({ numbers: !settings.value.numbers })}
           />
-          <Act icon="edit" text={t('edit.button')} onClick={edit} />
+          <Act
+            icon="edit"
+            kind="named"
+            text={t('edit.button')}
+            short={t('edit.short')}
+            onClick={edit}
+          />
         </>
       )}
     </div>
@@ -266,7 +285,12 @@ function StepActions() {
           disabled={!mayHint.value}
         />
       )}
-      <Act icon="draw" text={t('draw.button')} onClick={toggleDrawing} />
+      <Act
+        icon="draw"
+        text={t('draw.button')}
+        pressed={drawTool.value !== null}
+        onClick={toggleDrawing}
+      />
       <Act icon="edit" text={t('edit.button')} short={t('edit.short')} onClick={edit} />
     </div>
   );
@@ -282,6 +306,9 @@ export function MoreDialog() {
     <Dialog name="more" title={t('start.more')}>
       <Steps />
       <div class="list">
+        <Button onClick={close(letEngineAct)} disabled={!mayLetMove()}>
+          <IconText icon="engine" text={t('action.move')} />
+        </Button>
         <Button onClick={close(() => (session.tab.value = 'analyse'))}>
           <IconText icon="graph" text={t('tab.analyse')} />
         </Button>

@@ -2,9 +2,8 @@
 
 import { useState } from 'preact/hooks';
 import * as analysis from '../state/analysis';
-import { mover } from '../state/session';
 import { change, settings, type Settings } from '../state/settings';
-import { engines } from '../state/session';
+import { engines, game, mover, version } from '../state/session';
 import { shortNumber, t } from '../i18n';
 import { exploring } from '../state/explorer';
 import { Explorer } from './explorer';
@@ -20,6 +19,7 @@ export function AnalysePanel() {
   const [open, setOpen] = useState(false);
   const { lines, showChance } = settings.value;
   const color = t(`color.${mover.value}`);
+  const hasMoves = game.value.root.children.length > 0 && version.value >= 0;
   return (
     <>
       <div class="analysis-head">
@@ -34,7 +34,8 @@ export function AnalysePanel() {
         </label>
         <b class="what">
           <span class={`dot ${mover.value}`} aria-hidden="true" />
-          {t(showChance ? 'analyse.ofchance' : 'analyse.ofvalue', { color })}
+          <span class="unseen">{color}: </span>
+          {showChance ? `${t('analyse.chance')}, %` : t('analyse.value')}
         </b>
         <select
           aria-label={t('analyse.lines')}
@@ -64,8 +65,12 @@ export function AnalysePanel() {
           <Questions />
         </>
       )}
-      <Graph />
-      <MoveTree />
+      {hasMoves && (
+        <>
+          <Graph />
+          <MoveTree />
+        </>
+      )}
     </>
   );
 }

@@ -5,7 +5,9 @@ import { useEffect } from 'preact/hooks';
 import { choices, open, openFile } from '../state/files';
 import { editing } from '../state/edit';
 import * as puzzle from '../state/puzzle';
+import { exploring } from '../state/explorer';
 import { isFlat } from '../state/phone';
+import { lesson } from '../state/learn';
 import { settings } from '../state/settings';
 import { node, type Tab, tab, TABS } from '../state/session';
 import { t } from '../i18n';
@@ -51,8 +53,12 @@ export function App() {
   const [listing, listed] = [puzzle.choosing.value, puzzle.listed.value];
   useEffect(() => {
     isWide.value = tab.value === 'puzzles' && listing;
-    document.querySelector('#panel')?.scrollTo(0, 0);
   }, [listing, listed]);
+  // Each view begins at its top.
+  useEffect(
+    () => document.querySelector('#panel')?.scrollTo(0, 0),
+    [tab.value, listing, listed, editing.value, puzzle.puzzle.value, lesson.value?.move, exploring.value],
+  );
   const Panel = PANELS[tab.value];
   return (
     <>
@@ -67,6 +73,7 @@ export function App() {
             aria-expanded={isWide.value}
             aria-label={t('panel.grip')}
             onClick={() => (isWide.value = !isWide.value)}
+            onPointerDown={drag}
           />
           <section class="panel" id="panel" aria-label={t(`tab.${tab.value}`)} tabIndex={-1}>
             {editing.value ? <Editor /> : <Panel key={tab.value} />}
@@ -86,6 +93,24 @@ export function App() {
       <QuestionDialog />
     </>
   );
+}
+
+const DRAGGED_PX = 16;
+
+/// Lets a finger drag the grip: up to enlarge the panel, down to show the board again.
+function drag(down: PointerEvent): void {
+  const grip = down.currentTarget as HTMLElement;
+  grip.setPointerCapture(down.pointerId);
+  const end = (up: PointerEvent) => {
+    grip.removeEventListener('pointerup', end);
+    grip.removeEventListener('pointercancel', end);
+    const distance = up.clientY - down.clientY;
+    if (up.type === 'pointercancel' || Math.abs(distance) < DRAGGED_PX) return;
+    // The click that follows toggles the panel.
+    isWide.value = distance > 0;
+  };
+  grip.addEventListener('pointerup', end);
+  grip.addEventListener('pointercancel', end);
 }
 
 /// Opens files that are dropped anywhere on the page or on a dialog. Without this, the browser

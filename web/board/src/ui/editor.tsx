@@ -3,7 +3,7 @@
 import { type Color, MAX_SIZE, MIN_SIZE, RULES } from '../model/cell';
 import type { Shift, Turn } from '../model/transform';
 import * as edit from '../state/edit';
-import { game, mover, stones, tab } from '../state/session';
+import { facts, game, mover, stones, tab } from '../state/session';
 import { t } from '../i18n';
 import { Button, CloseButton, Select } from './parts';
 
@@ -21,6 +21,7 @@ export function Editor() {
   const values = { black: count('black'), white: count('white'), color: t(`color.${mover.value}`) };
   const sizes = SIZES.map((n) => [`${n}x${n}`, `${n} × ${n}`] as const);
   const size = `${width}x${height}`;
+  const end = facts.value?.end;
   return (
     <div class="editor">
       <header>
@@ -65,21 +66,27 @@ export function Editor() {
           }}
         />
       </div>
-      <div class="buttons">
-        <Button onClick={edit.clearBoard}>{t('puzzle.clear')}</Button>
+      <div class="thirds">
         {TURNS.map((how) => (
           <Button onClick={() => edit.turn(how)}>{t(`edit.${how}`)}</Button>
         ))}
-        <span class="shifts" role="group" aria-label={t('edit.shift')}>
-          {SHIFTS.map((to) => (
-            <button type="button" aria-label={t(`shift.${to}`)} onClick={() => edit.shift(to)}>
-              {ARROWS[to]}
-            </button>
-          ))}
-        </span>
+      </div>
+      <div class="shifts" role="group" aria-label={t('edit.shift')}>
+        <Button onClick={edit.clearBoard}>{t('puzzle.clear')}</Button>
+        <span class="note">{t('edit.shift')}</span>
+        {SHIFTS.map((to) => (
+          <button
+            type="button"
+            aria-label={t(`shift.${to}`)}
+            title={t(`shift.${to}`)}
+            onClick={() => edit.shift(to)}
+          >
+            {ARROWS[to]}
+          </button>
+        ))}
       </div>
       <p class="card" role="status">
-        {t('edit.count', values)}
+        {t('edit.count', values)} {end?.winner && `${t('end.wins', { color: t(`color.${end.winner}`) })}.`}
       </p>
       <div class="buttons ends">
         <Button onClick={edit.cancel}>{t('action.cancel')}</Button>

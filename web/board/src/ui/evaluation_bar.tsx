@@ -3,12 +3,13 @@
 
 import { useRef } from 'preact/hooks';
 import { judgedNow } from '../state/analysis';
+import { editing } from '../state/edit';
 import * as match from '../state/match';
 import { settings } from '../state/settings';
 import * as session from '../state/session';
 import { t } from '../i18n';
 
-const EDGE = 96; // percent; below it the number is drawn on the other colour
+const ROOM = 8; // percent; a smaller share has no room for its number
 const CHANCE_AT_END = { black: 1, white: 0, draw: 0.5 };
 
 export function EvaluationBar() {
@@ -25,7 +26,7 @@ export function EvaluationBar() {
   const last = useRef(0.5);
   last.current = winner ? CHANCE_AT_END[winner] : (chance ?? last.current);
   const percent = Math.round(100 * last.current);
-  const shown = (inAnalysis || inPlay) && chance !== null;
+  const shown = (inAnalysis || inPlay) && chance !== null && !editing.value;
   const label = winner
     ? t('eval.win', { color: t(`color.${winner}`) })
     : t('eval.label', { percent });
@@ -34,15 +35,15 @@ export function EvaluationBar() {
   const white = winner ? (winner === 'white' ? t('line.won') : '') : String(100 - percent);
   return (
     <div
-      class={`bar ${winner ? 'decided' : ''} ${inAnalysis || shown ? '' : 'hidden'}`}
+      class={`bar ${winner ? 'decided' : ''} ${(inAnalysis && !editing.value) || shown ? '' : 'hidden'}`}
       role="img"
       aria-hidden={!shown}
       aria-label={label}
       title={shown ? label : undefined}
     >
       <span class="black" style={{ '--share': `${percent}%` }} />
-      {shown && <b class={percent > EDGE ? 'top on-black' : 'top'}>{white}</b>}
-      {shown && <b class={percent < 100 - EDGE ? 'bottom' : 'bottom on-black'}>{black}</b>}
+      {shown && percent <= 100 - ROOM && <b class="top">{white}</b>}
+      {shown && percent >= ROOM && <b class="bottom on-black">{black}</b>}
     </div>
   );
 }

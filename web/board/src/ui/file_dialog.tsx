@@ -8,7 +8,7 @@ import * as files from '../state/files';
 import { game } from '../state/session';
 import { t } from '../i18n';
 import { Dialog, openDialog } from './dialog';
-import { Button, Details, Select } from './parts';
+import { Button, Details, IconText, Select } from './parts';
 
 const pasted = signal('');
 const format = signal<SaveFormat>('sgf');
@@ -36,10 +36,11 @@ export function FileDialog() {
   const chosen = formats.includes(format.value) ? format.value : 'sgf';
   return (
     <Dialog name="file" title={t('menu.file')}>
-      <label class="field wide">
-        <span>{t('file.choose')}</span>
+      <label class="file-button">
+        <IconText icon="file" text={t('file.choose')} />
         <input
           type="file"
+          class="unseen"
           id="file-input"
           accept={files.accepted.value || undefined}
           onChange={async (event) => {
@@ -86,7 +87,7 @@ export function FileDialog() {
         </Button>
       </div>
       <label class="field wide">
-        <span>{t('file.link')}</span>
+        <span>{t('file.address')}</span>
         <input
           id="link"
           readOnly
@@ -94,7 +95,7 @@ export function FileDialog() {
           onFocus={(event) => event.currentTarget.select()}
         />
       </label>
-      <div class="buttons">
+      <div class="halves">
         <Button onClick={() => void files.copy(files.link())} disabled={!files.mayCopy}>
           {t('file.link')}
         </Button>

@@ -9,7 +9,7 @@ import { lesson } from '../state/learn';
 import * as match from '../state/match';
 import { isPhone } from '../state/phone';
 import { choosing, solver } from '../state/puzzle';
-import { startReview } from '../state/review';
+import { reviewedHere, startReview } from '../state/review';
 import * as session from '../state/session';
 import { t } from '../i18n';
 import { Button, IconText } from './parts';
@@ -22,14 +22,17 @@ export function Heading() {
   const person = personsColor();
   const inPuzzles = session.tab.value === 'puzzles' && !editing.value;
   const isList = inPuzzles && choosing.value;
-  const shown = end && end.winner !== 'draw' ? end.winner : inPuzzles ? solver.value : session.mover.value;
+  const winner = end && end.winner !== 'draw' ? end.winner : null;
+  const reviewed = session.tab.value === 'review' ? reviewedHere.value : null;
+  const marked = reviewed?.mark && !lesson.value ? reviewed.node.color : null;
+  const shown = inPuzzles ? solver.value : (winner ?? marked ?? session.mover.value);
   const won = isEnd && end!.winner === person;
   const isTask = inPuzzles || Boolean(lesson.value);
   const kind = isEnd ? (won ? 'end won' : 'end') : inPlay() ? 'play' : isTask ? 'small task' : 'small';
   return (
     <section class={`heading ${kind}`} aria-label={t('heading.label')}>
       <div class="status">
-        {end?.winner !== 'draw' && !isList && <span class={`dot ${shown}`} aria-hidden="true" />}
+        {(end?.winner !== 'draw' || inPuzzles) && !isList && <span class={`dot ${shown}`} aria-hidden="true" />}
         <div id="status" role="status">
           <h2>{statusText()}</h2>
           <p>{detailText()}</p>
@@ -44,12 +47,18 @@ export function Heading() {
           {t('action.start')}
         </Button>
       )}
-      {match.isAway.value && !end && (
-        <Button main id="back-to-game" onClick={match.backToGame}>
-          {t('away.back')}
-        </Button>
-      )}
+      {!isPhone() && <BackToGame />}
     </section>
+  );
+}
+
+/// On a phone this button stands in the panel, so that the board keeps its place.
+export function BackToGame() {
+  if (!match.isAway.value || match.ending.value) return null;
+  return (
+    <Button main id="back-to-game" onClick={match.backToGame}>
+      {t('away.back')}
+    </Button>
   );
 }
 
@@ -68,16 +77,17 @@ export function EndButtons() {
       <Button onClick={() => match.rematch(true)}>
         <IconText icon="swap" text={t('end.swap')} />
       </Button>
+      <Button onClick={() => void saveGame()}>
+        <IconText icon="save" text={t('action.save')} />
+      </Button>
       <Button
+        wide={!next}
         onClick={() => {
           session.tab.value = 'review';
           void startReview();
         }}
       >
-        <IconText icon="graph" text={t('review.start')} />
-      </Button>
-      <Button onClick={() => void saveGame()}>
-        <IconText icon="save" text={t('action.save')} />
+        <IconText icon="eye" text={t('review.start')} />
       </Button>
       {next && (
         <Button onClick={() => match.rematch(false, next.level)}>

@@ -2,7 +2,8 @@
 
 import type { Cell, Color } from '../model/cell';
 import type { Line, ThreatKind } from 'fukumi';
-import { report, analysing, showThreats } from '../state/analysis';
+import { analysing, answer, report, showThreats } from '../state/analysis';
+import { editing } from '../state/edit';
 import { exploration, exploring, letterOf, MOST_LETTERS } from '../state/explorer';
 import { hinted } from '../state/hint';
 import { isAsked, isOpen, lesson } from '../state/learn';
@@ -95,9 +96,10 @@ function exploredMarks(): Map<Cell, Mark> {
 
 export function answerMarks(): Map<Cell, Mark> {
   const marks = new Map<Cell, Mark>();
+  if (editing.value) return marks; // they would be about an earlier position
   if (tab.value === 'analyse') {
     if (exploring.value) return exploredMarks();
-    if (showThreats.value) addThreats(marks);
+    if (showThreats.value && !facts.value?.end) addThreats(marks);
     if (analysing.value && !facts.value?.end)
       report.value?.lines.forEach((line, i) => {
         const [move] = line.moves;
@@ -106,11 +108,13 @@ export function answerMarks(): Map<Cell, Mark> {
         marks.set(move, { kind: i ? 'other' : 'good', text: markText(line), title });
       });
   }
+  if (tab.value === 'analyse' && answer.value)
+    for (const cell of answer.value.cells) marks.set(cell, { kind: 'hint', text: '=' });
   const reviewed = tab.value === 'review' && !lesson.value ? reviewedHere.value : null;
   const better = reviewed && !isOpen(reviewed) ? betterThan(reviewed)[0] : undefined;
   const wrong = isAsked.value ? lesson.value!.move.node.move! : null;
   if (wrong !== null && tab.value === 'review') marks.set(wrong, { kind: 'bad', text: '✕' });
   if (better !== undefined) marks.set(better, { kind: 'good', text: '✓' });
-  if (hinted.value !== null) marks.set(hinted.value, { kind: 'hint', text: '?' });
+  if (hinted.value !== null) marks.set(hinted.value, { kind: 'hint', text: '★' });
   return marks;
 }

@@ -1,7 +1,7 @@
 // The moves of the game with all variations, and the comment on the move on the board.
 
 import { computed } from '@preact/signals';
-import { type Node, pathTo } from '../model/game';
+import type { Node } from '../model/game';
 import { inform } from '../state/notice';
 import { mistakes, type ReviewedMove } from '../state/review';
 import { goTo } from '../state/steps';
@@ -17,13 +17,12 @@ const marks = computed(
 export function MoveTree() {
   session.version.value; // read it, so that this component renders again when the tree changes
   const node = session.node.value;
-  const current = new Set(pathTo(node));
   return (
     <div class="tree">
       <h2>{t('tree.label')}</h2>
       <div class="moves">
-        <MoveButton node={session.game.value.root} current={current} />
-        <Branch from={session.game.value.root} current={current} />
+        <MoveButton node={session.game.value.root} />
+        <Branch from={session.game.value.root} />
       </div>
       <label class="field wide">
         <span>{t('tree.comment')}</span>
@@ -51,32 +50,32 @@ export function MoveTree() {
 
 /// Shows the moves below a node: first the line of first children, in which each other variation
 /// appears as a block at the place where it branches off.
-function Branch({ from, current }: { from: Node; current: ReadonlySet<Node> }) {
+function Branch({ from }: { from: Node }) {
   const parts = [];
   for (let at = from; at.children.length; at = at.children[0]!) {
     const [main, ...others] = at.children;
-    parts.push(<MoveButton node={main!} current={current} />);
+    parts.push(<MoveButton node={main!} />);
     for (const child of others)
       parts.push(
         <span class="variation">
-          <MoveButton node={child} current={current} />
-          <Branch from={child} current={current} />
+          <MoveButton node={child} />
+          <Branch from={child} />
         </span>,
       );
   }
   return <>{parts}</>;
 }
 
-function MoveButton({ node, current }: { node: Node; current: ReadonlySet<Node> }) {
+function MoveButton({ node }: { node: Node }) {
   const isHere = session.node.value === node;
   const hasWords = /\p{L}{3}|\p{Lo}/u.test(node.comment); // and not only the time of the move
   const mark = marks.value.get(node);
   return (
-    <>
+    <span class="one">
       {node.move !== null && <span class="number">{node.ply}.</span>}
       <button
         type="button"
-        class={`move ${current.has(node) ? 'played' : ''} ${hasWords ? 'commented' : ''}`}
+        class={hasWords ? 'move commented' : 'move'}
         aria-current={isHere ? 'step' : undefined}
         title={node.comment || undefined}
         onClick={() => goTo(node)}
@@ -84,6 +83,6 @@ function MoveButton({ node, current }: { node: Node; current: ReadonlySet<Node> 
         {node.move === null ? t('tree.start') : moveText(node.move)}
       </button>
       {mark && <span class={`verdict ${mark}`}>{t(`review.${mark}`)}</span>}
-    </>
+    </span>
   );
 }

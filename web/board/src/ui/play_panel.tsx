@@ -13,7 +13,7 @@ import { settings } from '../state/settings';
 import * as steps from '../state/steps';
 import { moveText, t } from '../i18n';
 import { NewGame } from './actions';
-import { EndButtons } from './heading';
+import { BackToGame, EndButtons } from './heading';
 import { Button, Icon } from './parts';
 import { NewToGomoku } from './rules';
 import { levelText, Setup } from './setup';
@@ -29,10 +29,11 @@ export function PlayPanel() {
   return (
     <>
       {isPhone() && <EndButtons />}
+      {isPhone() && <BackToGame />}
       <SwapChoice />
       <Players />
       <Moves />
-      <Terms />
+      {!match.ending.value && <Terms />}
     </>
   );
 }
@@ -71,15 +72,16 @@ function Moves() {
   const list = useRef<HTMLOListElement>(null);
   const line = lineThrough(match.isAway.value ? node.value : match.currentNode());
   const at = node.value;
+  // The list is smaller at the end of a game: there the last move has to come into view again.
   useLayoutEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>('[aria-current]');
     const box = list.current;
-    if (!box) return;
-    if (!here) box.scrollTo(0, 0);
-    else {
-      box.scrollTop = here.offsetTop - box.clientHeight / 2;
-      box.scrollLeft = here.offsetLeft - box.clientWidth / 2;
-    }
+    if (!box) return undefined;
+    const observer = new ResizeObserver(() => centre(box));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [!line.length]);
+  useLayoutEffect(() => {
+    if (list.current) centre(list.current);
   }, [at, line.length]);
   if (!line.length) return <p class="note moves-empty">{t('moves.none')}</p>;
   const isFirstWhite = line[0]!.color === 'white';
@@ -90,6 +92,14 @@ function Moves() {
       ))}
     </ol>
   );
+}
+
+/// Scrolls the list so that the move on the board is in its middle.
+function centre(list: HTMLElement): void {
+  const here = list.querySelector<HTMLElement>('[aria-current]');
+  if (!here) return list.scrollTo(0, 0);
+  list.scrollTop = here.offsetTop + here.offsetHeight / 2 - list.clientHeight / 2;
+  list.scrollLeft = here.offsetLeft + here.offsetWidth / 2 - list.clientWidth / 2;
 }
 
 function Move({ one, here }: { one: Node; here: boolean }) {

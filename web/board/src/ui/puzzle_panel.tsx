@@ -106,7 +106,7 @@ function PuzzleList({ theme }: { theme: Theme }) {
       </div>
       <h2>{t(`theme.${theme}`)}</h2>
       <Button main id="next-puzzle" onClick={() => puzzle.next(1)}>
-        {t('puzzle.next')}
+        {t(solved ? 'puzzle.next' : 'action.start')}
       </Button>
       <ul class="puzzles">
         {list.slice(begin, end).map((one, i) => (
@@ -172,6 +172,17 @@ function Task() {
   const own = puzzle.rating.value;
   return (
     <>
+      {solved && (
+        <div class="lesson over" role="status">
+          <p>
+            <b>{t('puzzle.solved')}</b>{' '}
+            {before !== null && t('puzzle.yours', { rating: `${before} → ${own}` })}
+          </p>
+          <Button main id="next-puzzle" onClick={() => puzzle.next(1)}>
+            {t('puzzle.next')}
+          </Button>
+        </div>
+      )}
       <div class="puzzle-head">
         <Button id="all-puzzles" onClick={showThemes}>
           ‹ {t('puzzle.themes')}
@@ -182,12 +193,6 @@ function Task() {
           </button>
         )}
       </div>
-      {solved && (
-        <p class="lesson over" role="status">
-          <b>{t('puzzle.solved')}</b>{' '}
-          {before !== null && t('puzzle.yours', { rating: `${before} → ${own}` })}
-        </p>
-      )}
       <div class="halves">
         <Button onClick={() => void hint()} disabled={!asked}>
           <IconText icon="hint" text={t('action.hint')} />
@@ -196,9 +201,11 @@ function Task() {
           <IconText icon="eye" text={t('puzzle.solution')} />
         </Button>
         <Button onClick={() => puzzle.next(-1)}>{t('puzzle.previous')}</Button>
-        <Button main={solved} id="next-puzzle" onClick={() => puzzle.next(1)}>
-          {t('puzzle.next')}
-        </Button>
+        {!solved && (
+          <Button id="next-puzzle" onClick={() => puzzle.next(1)}>
+            {t('puzzle.next')}
+          </Button>
+        )}
         {node.value.parent && (
           <Button wide onClick={puzzle.again}>
             <IconText icon="takeback" text={t('puzzle.again')} />

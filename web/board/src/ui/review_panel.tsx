@@ -14,6 +14,7 @@ import { Graph } from './graph';
 import { namesText, Picture } from './kept_dialog';
 import { MoveTree } from './move_tree';
 import { Button, IconText } from './parts';
+import { lossText } from './status_text';
 
 export function ReviewPanel() {
   useEffect(() => void review.loadLimits(), []);
@@ -88,7 +89,7 @@ function Lesson() {
       {over ? (
         <>
           {step === 'right' && <p>{t('learn.compare', compared)}</p>}
-          <Better moves={review.betterThan(move).slice(0, 8)} from={move.node.parent!} />
+          <Better of={move} />
           {!learn.openLessons.value.length && <p>{t('learn.done')}</p>}
           <div class="buttons">
             <Button main onClick={learn.next}>
@@ -99,13 +100,6 @@ function Lesson() {
         </>
       ) : (
         <>
-          {step === 'checking' && <p>{t('learn.checking', { cell: tried! })}</p>}
-          {step === 'wrong' && (
-            <p class="wrong">
-              {t('learn.wrong', { cell: tried!, chance: compared.chance, before: compared.before })}
-            </p>
-          )}
-          {hinted && <p>{t('learn.hint', { column: best.charAt(0) })}</p>}
           <div class="thirds">
             <Button onClick={learn.hint} disabled={hinted}>
               {t('action.hint')}
@@ -115,6 +109,13 @@ function Lesson() {
               {t('learn.skip')}
             </Button>
           </div>
+          {step === 'checking' && <p>{t('learn.checking', { cell: tried! })}</p>}
+          {step === 'wrong' && (
+            <p class="wrong">
+              {t('learn.wrong', { cell: tried!, chance: compared.chance, before: compared.before })}
+            </p>
+          )}
+          {hinted && <p>{t('learn.hint', { column: best.charAt(0) })}</p>}
         </>
       )}
     </section>
@@ -206,7 +207,7 @@ function Mistakes() {
               <span class="what">{whatOf(move)}</span>
             </button>
             {isHere && !posed && !learn.isOpen(move) && better.length > 0 && (
-              <Better moves={better.slice(0, 8)} from={move.node.parent!} />
+              <Better of={move} />
             )}
           </li>
         );
@@ -219,20 +220,42 @@ function Mistakes() {
 /// has yet to solve.
 function whatOf(move: review.ReviewedMove): string {
   const solved = learn.solvedBy(move);
-  if (solved !== null) return t('learn.solved', { cell: solved });
-  if (learn.isOpen(move)) return t('learn.open');
-  const cell = review.betterThan(move)[0];
-  const percent = Math.round(100 * move.loss);
-  return cell ? t('review.lost', { percent, cell }) : t('review.lostonly', { percent });
+  if (solved !== null) return t('review.better', { moves: moveText(solved) });
+  return learn.isOpen(move) ? t('learn.open') : lossText(move);
 }
 
-/// Shows the better line, which starts at the position before the reviewed move.
-function Better({ moves, from }: { moves: readonly Cell[]; from: Node }) {
-  const [before, after] = t('review.better', { moves: '\n' }).split('\n');
+const LONGEST = 8;
+
+/// Shows the better line, which starts at the position before the reviewed move, and what the
+/// opponent could do after the move: why it was bad.
+function Better({ of }: { of: review.ReviewedMove }) {
+  const reply = review.replyTo(of);
   return (
-    <p class="better">
+    <div class="better">
+      <Sentence text={t('review.better', { moves: '\n' })} moves={review.betterThan(of)} from={of.node.parent!} />
+      {reply && (
+        <Sentence
+          text={t('review.after', {
+            cell: of.node.move!,
+            color: t(`color.${reply.node.color!}`),
+            percent: percentOf(reply.winChanceBefore),
+            moves: '\n',
+          })}
+          moves={reply.line}
+          from={of.node}
+        />
+      )}
+    </div>
+  );
+}
+
+/// A text in which a line of moves replaces the line break.
+function Sentence({ text, moves, from }: { text: string; moves: readonly Cell[]; from: Node }) {
+  const [before, after] = text.split('\n');
+  return (
+    <p>
       {before}
-      <PlayableLine moves={moves} from={from} />
+      <PlayableLine moves={moves.slice(0, LONGEST)} from={from} />
       {after}
     </p>
   );

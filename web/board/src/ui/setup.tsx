@@ -172,7 +172,9 @@ function More() {
   return (
     <details class="more" id="more">
       <summary>
-        <b>{t('start.more')}</b> <span class="note">{t('start.more.what')}</span>
+        <b>{t('start.more')}</b> <span class="note">
+          {chosen.opening === 'free' ? t('start.more.what') : t(`opening.${chosen.opening}`)}
+        </span>
         <Icon icon="down" />
       </summary>
       <div class="fields">

@@ -4,8 +4,9 @@ import { type Color, isPass, other } from '../model/cell';
 import type { Puzzle } from '../model/puzzles';
 import { editing } from '../state/edit';
 import * as match from '../state/match';
-import { isYou, lesson, type Lesson } from '../state/learn';
+import { isAsked, isOpen, isYou, lesson, type Lesson } from '../state/learn';
 import * as puzzle from '../state/puzzle';
+import { betterThan, review, reviewedHere, type ReviewedMove } from '../state/review';
 import { engineActs, engineSits, seats, swap } from '../state/seats';
 import * as session from '../state/session';
 import { settings } from '../state/settings';
@@ -26,10 +27,12 @@ export function personsColor(): Color | null {
 /// Returns what to do now, or how the game ended, in a few words.
 export function statusText(): string {
   if (!session.ready.value) return t('status.loading');
+  if (session.tab.value === 'puzzles' && !editing.value) return puzzleText();
   const end = editing.value ? null : match.ending.value;
   if (end) return endText(end.winner);
-  if (session.tab.value === 'puzzles' && !editing.value) return puzzleText();
   if (lesson.value) return lessonText(lesson.value);
+  const marked = markedMove();
+  if (marked) return `${moveText(marked.node.move!)}: ${t(`review.${marked.mark!}`)}`;
   if (inPlay()) {
     if (match.needsStart.value) {
       if (personsColor() === null) return t('start.self');
@@ -47,6 +50,19 @@ export function statusText(): string {
       return t(match.isPrepared.value ? 'start.move' : 'status.yours');
   }
   return t('status.move', colorText(session.mover.value));
+}
+
+/// In the tab "review": the last move on the board if it was a mistake, otherwise null.
+function markedMove(): ReviewedMove | null {
+  const isReview = session.tab.value === 'review' && !editing.value;
+  return isReview && reviewedHere.value?.mark ? reviewedHere.value : null;
+}
+
+/// Returns what a mistake lost, and the better move.
+export function lossText(move: ReviewedMove): string {
+  const cell = betterThan(move)[0];
+  const percent = Math.round(100 * move.loss);
+  return cell ? t('review.lost', { percent, cell }) : t('review.lostonly', { percent });
 }
 
 /// Returns the task of the puzzle on the board, or the title of the list of puzzles.
@@ -81,17 +97,20 @@ function endText(winner: Color | 'draw'): string {
 /// Returns the sentence under the heading.
 export function detailText(): string {
   if (!session.ready.value) return '';
-  if (match.ending.value && !editing.value) return reasonText();
   if (session.tab.value === 'puzzles' && !editing.value) return puzzleDetail();
+  if (match.ending.value && !editing.value) return reasonText();
   if (lesson.value) {
-    const { ply, color } = lesson.value.move.node;
-    return t('learn.task', { ply, color: t(`color.${color!}`) });
+    const { ply } = lesson.value.move.node;
+    return isAsked.value ? t('learn.task', { ply }) : t('review.progress', { ply, count: review.value!.count });
   }
+  const marked = markedMove();
+  if (marked) return isOpen(marked) ? t('learn.open') : lossText(marked);
   if (!inPlay()) return '';
   if (match.isAway.value) return t('away.detail', { ply: match.currentNode().ply });
   const person = personsColor();
   if (match.isPrepared.value) {
     if (match.needsStart.value) return person ? t('start.press', colorText(person)) : '';
+    if (swap.value.phase !== 'done') return t(`opening.${settings.value.opening}`); // nobody has a colour yet
     return person ? t('start.detail', colorText(person)) : t('start.two');
   }
   const { move, color } = session.node.value;
@@ -121,7 +140,7 @@ function reasonText(): string {
   if (forbidden) {
     return t('end.foul', { cell: move ?? '', reason: t(`forbidden.${forbidden}`) });
   }
-  if (!line.length) return '';
+  if (!line.length || !ply) return '';
   const names = new Intl.Collator('en', { numeric: true });
   const row = line.map(moveText).sort(names.compare);
   return t('end.five', { from: row[0]!, to: row.at(-1)!, ply });

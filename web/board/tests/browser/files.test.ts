@@ -185,7 +185,7 @@ test('a new game, an opened game and deleted moves can be taken back', async () 
   await page.click('#take-back');
   await board.count(3);
   await board.tab('analyse');
-  await page.getByRole('button', { name: 'Delete from here' }).click();
+  await page.getByRole('button', { name: 'Delete this and later moves' }).click();
   await board.count(2);
   await page.click('#take-back');
   await board.count(3);

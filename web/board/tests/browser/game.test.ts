@@ -15,6 +15,7 @@ afterAll(async () => {
 });
 
 const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 780 };
 const FLAT = { width: 844, height: 390 };
 
@@ -69,9 +70,8 @@ test('with White, the button "Start" begins the game', async () => {
 });
 
 test('the fields of the next game do not change the game', async () => {
-  const board = await visit.open();
+  const board = await visit.open('#size=15&moves=h8h9');
   const { page } = board;
-  await win(board);
   await board.choose('Board', '19');
   await board.choose('Rule', 'renju');
   await expect.poll(() => page.innerText('#game-line')).toBe('Freestyle, 15 × 15');
@@ -159,7 +159,7 @@ test('a variation of the tab "analyse" does not block the game', async () => {
   await board.click('a1');
   await board.count(1);
   await board.tab('play');
-  await board.says(/You look at move 1/);
+  await board.says(/Looking at move 1/);
   await page.click('#back-to-game');
   await board.count(2);
   await board.says(/Your move/);
@@ -289,5 +289,70 @@ test('a browser that refuses shared memory gets one thread without a message', a
   await expect.poll(() => page.locator('.toast p').count()).toBe(0);
   await page.click('#menu-settings');
   await page.getByText('One thread is in use').waitFor();
+  await page.close();
+});
+
+test('the last move is in view at the end of a long game, also on a phone', async () => {
+  const moves = Array.from({ length: 14 }, (_, i) => `${String.fromCharCode(97 + i)}${i % 2 ? 1 : 3}${String.fromCharCode(97 + i)}${i % 2 ? 13 : 15}`).join('');
+  const board = await visit.open(`#size=15&moves=${moves}o7o8o6a8n6b8m6c8l6`);
+  const { page } = board;
+  await board.click('o5');
+  await page.waitForTimeout(200);
+  for (const size of [DESKTOP, FLAT, PHONE]) {
+    await page.setViewportSize(size);
+    const list = page.locator('.moves-of-game');
+    await expect.poll(() => list.locator('[aria-current]').evaluate((here) => {
+      const box = here.closest('ol')!.getBoundingClientRect();
+      const { top, bottom, left, right } = here.getBoundingClientRect();
+      return top >= box.top - 1 && bottom <= box.bottom + 1 && left >= box.left - 1 && right <= box.right + 1;
+    })).toBe(true);
+  }
+  await page.setViewportSize(DESKTOP);
+  await page.close();
+});
+
+test('in the editor one tap places a stone, and its last button stays in view', async () => {
+  const board = await visit.open('#size=15&moves=h8h9i9g7j10k11');
+  const { page } = board;
+  await page.setViewportSize(NARROW);
+  await board.tab('analyse');
+  await page.locator('.lines li .move').first().waitFor();
+  await page.getByRole('button', { name: 'Edit the board' }).click();
+  await expect.poll(() => page.locator('div.board .mark').count()).toBe(0); // values of an earlier position
+  await board.click('a1');
+  await board.count(7);
+  expect(await page.locator('#place').count()).toBe(0);
+  const panel = (await page.locator('.panel').boundingBox())!;
+  const last = (await page.locator('#analyse-edited').boundingBox())!;
+  expect(last.y + last.height).toBeLessThanOrEqual(panel.y + panel.height);
+  await page.click('#analyse-edited');
+  // The lines begin at the top of the panel.
+  await expect.poll(() => page.locator('.panel').evaluate((one) => one.scrollTop)).toBe(0);
+  await page.setViewportSize(DESKTOP);
+  await page.close();
+});
+
+test('a set-up five says who has won, without the number of a move', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.emptyEditor();
+  await page.click('#tool-black');
+  for (const cell of ['c3', 'd3', 'e3', 'f3', 'g3']) await board.click(cell);
+  await page.locator('.editor .card', { hasText: 'Black won' }).waitFor();
+  await page.click('#analyse-edited');
+  await board.says(/Black won/);
+  expect(await board.status()).not.toContain('move 0');
+  await page.close();
+});
+
+test('each tab begins at its top', async () => {
+  const board = await visit.open('#size=15&moves=h8h9i9g7j10k11');
+  const { page } = board;
+  await board.tab('analyse');
+  await page.locator('.lines li .move').first().waitFor();
+  await page.locator('.panel').evaluate((one) => (one.scrollTop = 300));
+  await board.tab('review');
+  await board.tab('analyse');
+  await expect.poll(() => page.locator('.panel').evaluate((one) => one.scrollTop)).toBe(0);
   await page.close();
 });

@@ -57,13 +57,15 @@ test('a review marks the losing move and shows a better one', async () => {
   await page.waitForFunction(() => !document.querySelector('.panel progress'));
   await page.click('#learn');
   await page.locator('#status h2', { hasText: /played \w+\. Find better\./ }).waitFor();
-  await expect.poll(() => page.locator('.mistakes').innerText()).toContain('Not solved yet');
+  await expect.poll(() => page.locator('.mistakes').innerText()).toContain('Find the better move');
   await expect.poll(() => page.locator('.better').count()).toBe(0);
   await page.locator('.lesson').getByRole('button', { name: 'Hint' }).click();
   await page.locator('.lesson', { hasText: /Look at column [a-o]/ }).waitFor();
   await page.locator('.lesson').getByRole('button', { name: 'Show' }).click();
   await page.locator('.better .move').first().waitFor();
-  await page.locator('.mistakes', { hasText: 'Solved: ' }).waitFor();
+  await page.locator('.mistakes', { hasText: 'Better: ' }).waitFor();
+  // It says why the move was bad: what the opponent could do then.
+  await page.locator('.lesson.over', { hasText: /After \w+, (Black|White) has \d+\s%/ }).waitFor();
   // The mistakes stay, and so do those that are solved.
   const list = await page.locator('.mistakes').innerText();
   await page.reload();

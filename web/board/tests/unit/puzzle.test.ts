@@ -117,7 +117,7 @@ test('the check of a move has a time limit and shows in the status line', async 
   expect([statusText(), notice.value]).toEqual(['The solver checks g7 …', null]);
   engine.last.answer({ moves: [replyOf('g8', 'unknown')], toughest: 'g8' });
   await settle();
-  expect(statusText()).toBe('Black to move');
+  expect(statusText()).toBe('Black to move and win');
 });
 
 test('moving through a puzzle does not pause the game', async () => {

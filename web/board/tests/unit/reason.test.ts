@@ -24,11 +24,11 @@ test('a reason is a sentence with its cells, sides and moves', () => {
   const win = { winner: 'white' as const, plies: 8, by: 'search' as const, line: [] };
   const lost = { value: -29992, winChance: 0, win };
   expect(reasonText({ reason: 'next best', at: 'h8', outcome: lost, own: even, line }, 'black')).toBe(
-    'The next best move is h8: a loss in 4 moves instead of 50 %. It goes h8 i9 j10',
+    'The next best move is h8: a loss in 4 moves instead of 50\u00a0%. It goes h8 i9 j10',
   );
   expect(
     reasonText({ reason: 'after pass', at: 'h8', shape: 'double three', outcome: even, line }, 'white'),
-  ).toBe('If White passed, Black would play h8 i9 j10 (making: two threes). Then for White: 50 %');
+  ).toBe('If White passed, Black would play h8 i9 j10 (making: two threes). Then for White: 50\u00a0%');
   const moves = { reason: 'only moves', cells: ['c4', 'd5'], count: 2 };
   expect(reasonText({ ...moves, exact: true }, 'black')).toMatch(/^Only these moves .* \(2\): c4 d5$/);
   expect(reasonText({ ...moves, exact: false, delays: ['a1'] }, 'black')).toMatch(
