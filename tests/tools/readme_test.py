@@ -19,6 +19,8 @@ ELSEWHERE = {
     "sudo apt install": "scripts/packages/check_root.sh",
     "tar xf": "scripts/packages/check_root.sh",
     "git clone": ".ci/run",
+    "cmake --preset release": ".ci/run",
+    "export PATH=": "scripts/packages/check_root.sh",
     "scripts/run.sh play": "scripts/packages/check_root.sh",
     "scripts/run.sh board": "tests/scripts/run_board_test.sh",
     "pbrain-fukumi board": "tests/tools/board/board_test.py",
