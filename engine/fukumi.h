@@ -2,8 +2,8 @@
 //
 //   target_link_libraries(your_program PRIVATE fukumi_engine)    # after add_subdirectory(fukumi)
 //
-// These classes change from version to version, and check their requirements by assert only. Programs
-// outside this repository use library/include/fukumi/fukumi.hpp instead.
+// These classes change from version to version, and check their requirements by assert only.
+// Programs outside this repository use library/include/fukumi/fukumi.hpp instead.
 //
 //   Game           a game: its rule, legal moves, the side to move and the result
 //   Position       a board with line patterns, the input of searches and evaluations

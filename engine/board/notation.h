@@ -32,8 +32,8 @@ enum class Rows : std::uint8_t { FromTop, FromBottom };
 /// Converts a cell between row numbers from the top and row numbers as `rows` counts them. The
 /// function is its own inverse. Example for a user who counts rows with `rows`: the program shows
 /// cell p as to_text(renumbered(p, rows, height)); if it parses a name from this user as q, the
-/// user means the cell renumbered(q, rows, height). For FromTop and for kNoPoint the function returns
-/// `p`.
+/// user means the cell renumbered(q, rows, height). For FromTop and for kNoPoint the function
+/// returns `p`.
 inline constexpr Point renumbered(Point p, Rows rows, int height) noexcept {
     return rows == Rows::FromTop || p == kNoPoint ? p : Point{p.x, height - 1 - p.y};
 }

@@ -17,8 +17,8 @@ struct RenjuOpening {
     const char* code;      ///< "D1" to "D13", "I1" to "I13"; "D" and "I" for only two stones
     const char* name;      ///< "Kansei"; "direct" and "indirect" for only two stones
     const char* japanese;  ///< "寒星", UTF-8
-    Point second;          ///< the second and the third stone, counted from the centre; rows go
-    Point third;           ///< down. {0, 0} for no third stone
+    Point second;          ///< the second stone: its column and row minus those of the centre
+    Point third;           ///< the same for the third stone; {0, 0}: no third stone
 };
 
 /// Returns the 26 openings in the order D1 to D13, I1 to I13.

@@ -9,8 +9,8 @@
 
 namespace fukumi {
 
-/// Returns the number of threads that the machine can run at the same time, at least 1. Returns 1 if
-/// the system does not report the number, and in a build without threads.
+/// Returns the number of threads that the machine can run at the same time, at least 1. Returns 1
+/// if the system does not report the number, and in a build without threads.
 int machine_threads() noexcept;
 
 /// A group of threads, each of which runs one function call. The destructor waits for the calls.

@@ -4,8 +4,8 @@
 //
 // In this file a window is the four cells on each side of a free cell. Cells behind a wall do not
 // count, and a window and its mirror image have the same number. So a half, the four cells on one
-// side, has 1 + 3 + 9 + 27 + 81 = 121 possible contents. A window is an unordered pair of halves, so
-// there are 121 * 122 / 2 = 7,381 windows. The windows without a stone have the lowest numbers.
+// side, has 1 + 3 + 9 + 27 + 81 = 121 possible contents. A window is an unordered pair of halves,
+// so there are 121 * 122 / 2 = 7,381 windows. The windows without a stone have the lowest numbers.
 #pragma once
 
 #include <array>

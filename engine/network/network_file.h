@@ -36,8 +36,8 @@ struct StoredNetwork {
 /// (network_from_bytes() refuses others).
 std::string bytes_of(const StoredNetwork& network);
 
-/// Decodes the bytes of a network file. Errors: the message says what is wrong with the bytes, as the end of a
-/// sentence that starts with the name of the file.
+/// Decodes the bytes of a network file. Errors: the message is the predicate of a sentence whose
+/// subject is the file: "is not a network file".
 Result<StoredNetwork> network_from_bytes(std::string_view bytes);
 
 /// Returns the digest in the header of a network file. Requires: network_from_bytes() accepts

@@ -269,8 +269,9 @@ CellSet Position::candidates() const noexcept {
     return free_;
 }
 
-// In renju a board without a possible five is not always a draw: Black loses if only forbidden moves
-// are left. Black has neither fives nor forbidden moves where no line has room for five stones.
+// In renju a board without a possible five is not always a draw: Black loses if only forbidden
+// moves are left. Black has neither fives nor forbidden moves where no line has room for five
+// stones.
 bool Position::is_dead() const noexcept {
     const auto has_room = [&](Move m, Color color, int direction) {
         int room = 1;

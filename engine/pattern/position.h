@@ -117,7 +117,8 @@ class Position {
     Move centre() const noexcept { return move_at(width_ / 2, height_ / 2); }
 
     /// Returns true if no further stone of either side can be part of a five, or be forbidden: the
-    /// game will be a draw. Looks at every free cell. In renju it may return false for such a board.
+    /// game will be a draw. Looks at every free cell. In renju it may return false for such a
+    /// board.
     /// Requires: the game has not ended.
     bool is_dead() const noexcept;
 

@@ -151,8 +151,8 @@ double measure_make_unmake() {
     return static_cast<double>(pairs) / seconds;
 }
 
-// Makes each candidate move of each 15x15 position, solves the VCF of Black and of White, and unmakes
-// the move. Returns fours per second.
+// Makes each candidate move of each 15x15 position, solves the VCF of Black and of White, and
+// unmakes the move. Returns fours per second.
 double measure_fours() {
     VcfSolver solver(kFoursTableBytes);
     std::int64_t fours = 0;

@@ -2,8 +2,8 @@
 //
 // Searches fixed positions of all rules and several board sizes to a fixed depth, on one thread,
 // each with an empty table. The sum of the visited nodes is the *signature*. It is the same for all
-// compilers and build types. If a change of the code does not change the signature, it does not
-// change how the engine plays.
+// compilers and build types. If a change of the code keeps the signature, the search very probably
+// chooses the same moves as before.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +58,7 @@ struct BenchResult {
     double table_build_ms = 0;    ///< time to build the pattern tables of all rules
     /// Time to make and unmake a move in the feature map, on 15x15.
     double features_ns = 0;
-    double evaluation_ns = 0;  ///< time to evaluate the features of a position
+    double evaluation_ns = 0;  ///< time to compute the value of a position from its features
 };
 
 /// Runs the benchmark, and calls `progress` after each position.

@@ -11,8 +11,8 @@ namespace {
 constexpr int kLastLevel = 3;           // a search of this level has the whole limits
 constexpr int kGrowth = 3;              // factor of the limits from level to level
 constexpr int kLongestParts = 12;       // a search takes at most 1/12 of the time
-constexpr int kMostLastSearches = 6;    // after this many, add kDoubtPerLevel
-constexpr Value kDoubtPerLevel = 40;    // added to the distance for each level to come
+constexpr int kMostLastSearches = 6;    // searches of the last level before kDoubtPerLevel counts
+constexpr Value kDoubtPerLevel = 40;    // added to the distance for each level that is left
 constexpr std::size_t kIterations = 3;  // the last iterations, whose values should agree
 constexpr std::size_t kFollowed = 2;    // searches along the best line, after 1, 2 moves
 

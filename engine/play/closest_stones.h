@@ -29,7 +29,8 @@ namespace fukumi {
 
 class ClosestStones {
  public:
-    /// A candidate that comes this close in its last search is returned at once.
+    /// find() stops when a search with the whole limits shows a candidate at most this far from the
+    /// target, in value units; the change of its value counts as distance.
     static constexpr Value kClose = 50;
 
     /// No search begins after `end`, and each search takes at most a twelfth of the time until
@@ -45,10 +46,11 @@ class ClosestStones {
     };
     /// Returns the candidate whose value is the closest to `target`; if two are equally close, the
     /// candidate whose value changes less. The sides play the stones of a candidate alternately.
-    /// Unless the time runs out, the value comes from three searches of limits.max_nodes nodes: a
-    /// search of the position with the stones, which uses no results of earlier searches, and two
-    /// along its best line.
-    /// Requires: there is a candidate; its stones are free, and allowed to the side that plays them.
+    /// Unless the time runs out or a search finds a win or loss, the value comes from three
+    /// searches of limits.max_nodes nodes: a search of the position with the stones, which uses no
+    /// results of earlier searches, and two along its best line.
+    /// Requires: there is a candidate; its stones are free, and allowed to the side that plays
+    /// them.
     Found find(const Position& before, const std::vector<std::vector<Move>>& candidates,
                Value target);
 

@@ -383,8 +383,9 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
     const Position position = position_after(rule, width, height, stones);
     const TimeControl own_clock = bounded_for_choice(clock);
     if (!stones.empty()) {
-        // White takes the better side; to put two more stones would only pass the choice to the
-        // opponent. The choice is made at full strength.
+        // After three and after five stones White is to move. The engine takes Black if White is
+        // worse, and otherwise puts a stone as White. It never puts two stones, because that would
+        // only pass the choice to the opponent. It searches at full strength, whatever its level.
         SearchListener silent;
         const int level = std::exchange(level_, kFullStrength);
         const SearchResult result = think(position, limits, own_clock, received, silent, control);

@@ -165,8 +165,8 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
 }
 
 // Replaces the line of a win that the search found by one in which the defender resists the
-// longest. Searches each move after the first one separately. Keeps the first line if that reaches
-// the five and the new line does not.
+// longest. Searches each move after the first one separately. A new line that does not reach the
+// five replaces only a shorter line that does not reach it either.
 void PuzzleSolver::play_out(const Position& root, PuzzleResult& result, const PuzzleLimits& limits,
                             const SearchControl& control) {
     constexpr std::int64_t kLeastNodes = 100'000;

@@ -63,9 +63,9 @@ class PuzzleSolver {
 
     /// Solves a position. Blocks until the position is solved, a limit is reached, or the control
     /// is stopped. In renju the game is drawn when 25 cells are free, so a later win does not count
-    /// (SolverEnd::TooLate): the verdict is NoWin if every win would be too late, else Unknown. The
-    /// line of a win that the search found may take as many nodes again, or 100,000 if that is
-    /// more.
+    /// (SolverEnd::TooLate): the verdict is NoWin if every win would be too late, else Unknown. If
+    /// the tree search found the win, solve() may spend the limit of nodes a second time, or
+    /// 100,000 nodes if that is more, to find the line of the longest resistance.
     /// Requires: nobody has won, there is a free cell.
     PuzzleResult solve(const Position& position, PuzzleKind kind, const PuzzleLimits& limits,
                        const SearchControl& control = SearchControl());

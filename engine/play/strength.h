@@ -31,7 +31,7 @@ inline constexpr NamedStrength kNamedStrengths[] = {
     {"beginner", 10}, {"easy", 25},   {"medium", 45},
     {"strong", 65},   {"master", 85}, {"full", kFullStrength},
 };
-inline constexpr int kGentleStrength = 25;  ///< for people who choose none
+inline constexpr int kGentleStrength = 25;  ///< the level of people who have not chosen one
 
 struct Level {
     std::int64_t nodes;       ///< limit of nodes for a search
@@ -54,8 +54,9 @@ bool threatens_five(const Position& position) noexcept;
 Move policy_move(const Position& position, const Weights& weights,
                  const std::vector<Move>& excluded, const Level& level, Random& random);
 
-/// Draws the line that the level plays, and returns its index; if the level sees that all lines
-/// lose, the first of the longest. Requires: `lines` is not empty.
+/// Draws the line that the level plays, and returns its index. If the level sees that all lines
+/// lose, returns the index of the line that loses last, the first of several. Requires: `lines` is
+/// not empty.
 std::size_t choose_line(const Position& position, const Weights& weights,
                         const std::vector<PvLine>& lines, const Level& level, Random& random);
 

@@ -77,8 +77,9 @@ struct Reason {
     Proof proof = {};
 };
 
-/// Returns a proven win or loss with the next smaller number of plies that is possible: a side makes
-/// a five only with every second ply. The value of a search may be a bound between two of them.
+/// Returns a proven win or loss with the next smaller number of plies that is possible: a side
+/// makes a five only with every second ply. The value of a search may be a bound between two of
+/// them.
 inline constexpr Value with_possible_plies(Value value) noexcept {
     if (is_win(value) && (kMate - value) % 2 == 0)
         return value + 1;

@@ -1,5 +1,5 @@
-// Reasoner: finds reasons for and against a move. It searches forced wins of both sides, compares the
-// shapes before and after the move, and uses what a search has found.
+// Reasoner: finds reasons for and against a move. It searches forced wins of both sides, compares
+// the shapes before and after the move, and uses what a search has found.
 //
 // With smaller limits the Reasoner finds fewer reasons, but never wrong ones.
 #pragma once

@@ -61,7 +61,7 @@ inline constexpr int kSingularTableDepth = 3;  // plies by which the table entry
 // The other moves must stay this many sixteenths of a value unit, for every ply, below the table's
 // value.
 FUKUMI_TUNABLE(kSingularMargin, 38, 3, 80);
-FUKUMI_TUNABLE(kSingularDoubleMargin, 9, 0, 60);  // value units lower still: two plies deeper
+FUKUMI_TUNABLE(kSingularDoubleMargin, 9, 0, 60);  // value units below that: extend by two plies
 inline constexpr int kSingularMaxDoubles = 4;     // extensions by two plies in one line
 
 // Late-move reductions, in 64ths of a ply unless another unit is given.
@@ -87,8 +87,8 @@ FUKUMI_TUNABLE(kShallowerMargin, 7, 0, 60);
 // VCF search of another node may play one quiet four for every kPliesPerQuietFour plies of depth.
 inline constexpr int kPliesPerQuietFour = 4;
 inline constexpr int kLeafFours = 64;
-inline constexpr int kNodeFours = 50;          // at depth 0
-inline constexpr int kNodeFoursPerDepth = 30;  // more for every ply
+inline constexpr int kNodeFours = 50;          // most fours in a node of depth 0
+inline constexpr int kNodeFoursPerDepth = 30;  // more fours for every ply of depth
 inline constexpr int kNodeFoursLimit = 1000;
 inline constexpr std::size_t kVcfTableBytes = std::size_t{2} << 20;  // for each thread
 

@@ -65,8 +65,8 @@ class RootReporter {
             line.bound = Bound::Lower;
         listener_->on_line(line);
     }
-    /// Reports the end of an iteration, in which the search has finished the first `finished` moves.
-    /// Leaves Iteration::lines empty: the listener has the lines from on_line().
+    /// Reports the end of an iteration, in which the search has finished the first `finished`
+    /// moves. Leaves Iteration::lines empty: the listener has the lines from on_line().
     void iteration(const std::vector<RootMove>& moves, int depth, int finished,
                    bool complete) const {
         if (listener_ == nullptr)

@@ -8,7 +8,7 @@ namespace {
 
 // Time for a move when the engine must answer as fast as possible.
 constexpr std::int64_t kInstantMs = 3;
-// Overruns up to this long, half of the smallest reserve, need no more time.
+// The reserve of usable_of() covers overruns up to this long: half of the smallest reserve.
 constexpr std::int64_t kCoveredOverrunMs = 6;
 
 // Returns the usable part of a time limit. The rest is reserved for the time between the search's
@@ -81,8 +81,8 @@ void GameClock::begin_move(const TimeControl& clock, TimePoint received, int sto
 }
 
 // Returns the lag of the last move; nullopt if this move does not follow it in the same game. After
-// a take-back the board has no more stones than before, or more time is left than before the last
-// move although the manager states increments.
+// a take-back the board has no more stones than before; if the manager states increments, a clock
+// that gained more than the increment also shows a take-back.
 std::optional<Milliseconds> GameClock::seen_lag(const TimeControl& clock, int stones) noexcept {
     const auto left_ms = stated_time_left(clock);
     if (!left_ms_ || !own_time_ || !left_ms || stones <= stones_)

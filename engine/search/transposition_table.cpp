@@ -249,7 +249,8 @@ void TranspositionTable::for_each(
 
 void TranspositionTable::begin_loading(std::size_t entries) {
     clear();
-    // Lines fill unevenly. A table of twice the size loses few entries.
+    // The lines of four entries fill unevenly, so a table of this size would lose many entries. One
+    // of twice the size loses few.
     fit(2 * entries, std::atomic<bool>{false});
     new_search();
 }

@@ -19,8 +19,8 @@
 
 namespace fukumi {
 
-/// A list of up to three cells. The largest lists are answers to a four: up to two cells in caro.
-/// The list takes eight bytes, because searches copy many such lists.
+/// A list of up to three cells, in eight bytes, because searches copy many such lists. The longest
+/// lists that occur have two cells: the answers to a four in caro.
 class FewMoves {
  public:
     void push(Move m) noexcept { moves_[size_++] = m; }

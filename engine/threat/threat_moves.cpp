@@ -3,9 +3,9 @@
 namespace fukumi {
 namespace {
 
-// Calls visit(cell) for each cell where a reply may stop `attacker` from playing on the cell `threat`:
-// `threat` itself, and the free cells up to kWindowRadius away on each line where that move makes a
-// four or a five.
+// Calls visit(cell) for each cell where a reply may stop `attacker` from playing on the cell
+// `threat`: `threat` itself, and the free cells up to kWindowRadius away on each line where that
+// move makes a four or a five.
 template <typename Visit>
 void for_each_possible_reply(const Position& position, Color attacker, Move threat, Visit visit) {
     visit(threat);

@@ -15,7 +15,8 @@ struct Script {
     std::vector<std::string_view> letters;
 };
 
-// In GBK the second bytes of 俓 and 乗 are brackets and backslashes; in Shift_JIS those of 表, ソ and 十.
+// In GBK the second bytes of 俓 and 乗 are brackets and backslashes; in Shift_JIS those of 表, ソ and
+// 十.
 const std::vector<Script>& scripts() {
     static const std::vector<Script> kScripts = {
         {"", {"é", "王", "ж", "표", "😀", "]", "\\", "(", ";"}},

@@ -13,9 +13,9 @@ struct RandomTree {
     int pass_percent = 10;
 };
 
-/// Returns a tree with up to about 40 nodes in the order of the text of SGF. The texts are in UTF-8,
-/// or in one of the encodings GBK, Shift_JIS and windows-1251, with letters whose bytes are also
-/// brackets or backslashes. Equal arguments give equal trees.
+/// Returns a tree with up to about 40 nodes in the order of the text of SGF. The texts are in
+/// UTF-8, or in one of the encodings GBK, Shift_JIS and windows-1251, with letters whose bytes are
+/// also brackets or backslashes. Equal arguments give equal trees.
 GameTree random_tree(const RandomTree& how, std::uint64_t seed);
 
 }  // namespace fukumi::formats::testing

@@ -14,8 +14,8 @@
 
 namespace fukumi::support {
 
-/// Returns true under a sanitizer, which makes tests ten times as slow, and if the environment
-/// variable FUKUMI_FEW_ROUNDS is set, as `scripts/test.sh --room` does.
+/// Returns true in a build with a sanitizer, which makes tests ten times as slow, or if the
+/// environment variable FUKUMI_FEW_ROUNDS is set, which `scripts/test.sh --room` does.
 inline bool has_few_rounds() {
 #ifdef FUKUMI_SANITIZED
     return true;

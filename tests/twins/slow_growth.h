@@ -23,8 +23,9 @@ class SlowGrowth {
     /// position is in the tree.
     database::Worth worth_of(const database::Stones& stones) const;
 
-    /// Returns the cost of the cheapest drop-out move at or below a position, over all paths to it;
-    /// nullopt if no drop-out move can change the value.
+    /// Returns the cost of the cheapest drop-out move (the best move that leads out of the tree) of
+    /// a position or of the positions below it, over all paths from `from` to them; nullopt if no
+    /// drop-out move can change the value of `from`.
     std::optional<std::int64_t> least_cost(const database::Stones& from) const;
     /// Returns the least cost, over all paths from `from`, of the drop-out move of the position
     /// with the canonical key `target`; nullopt if that move cannot change the value of `from`.

@@ -30,7 +30,8 @@ std::string code_of(const char* text) {
     return opening == nullptr ? "" : opening->code;
 }
 
-/// A slow twin of the condition: the stones are those of an opening as the rules describe it.
+/// Returns true if these stones, after a first stone in the centre, are an opening by the
+/// definition in engine/board/openings.h.
 bool is_opening(Point second, Point third) {
     const int far = std::max(std::abs(second.x - 7), std::abs(second.y - 7));
     const int farther = std::max(std::abs(third.x - 7), std::abs(third.y - 7));
@@ -89,7 +90,7 @@ TEST_SUITE("openings") {
     }
 
     TEST_CASE("Known openings") {
-        // Rows from the top, so h7 is above h8.
+        // Row 1 is at the top, so h7 is above h8.
         CHECK(code_of("h8h7h6") == "D1");
         CHECK(code_of("h8h7i7") == "D4");
         CHECK(code_of("h8g8g9") == "D4");

@@ -46,8 +46,8 @@ constexpr std::string_view kNothing = R"(
     . . O . . . . . .
     . . . . . . . . X)";
 
-// The slow twin of the evaluator: computes the same values with the built-in network, but everything
-// from scratch.
+// The slow twin of the evaluator: computes the same values with the built-in network, but
+// everything from scratch.
 class SlowEvaluation {
  public:
     explicit SlowEvaluation(const Position& position)

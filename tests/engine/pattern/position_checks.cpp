@@ -56,7 +56,7 @@ bool wins_at(Grid& grid, Rule rule, Point p, Color color) {
 }
 
 /// Compares the patterns and the class of one cell and colour with the slow twins. Returns the
-/// difference as text; empty if they are equal. Sets `expected` to the class by the twins.
+/// difference as text; empty if they are equal. Sets `expected` to the class that the twins return.
 std::string cell_difference(const Position& position, Grid& grid, Point p, Color color,
                             MoveClass& expected) {
     const Move m = move_at(p);

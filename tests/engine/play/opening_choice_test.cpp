@@ -189,7 +189,9 @@ TEST_CASE("balance: one or two legal stones") {
     }
 }
 
-// The twins are fresh searches of the position with the stones and along its line, and the solver.
+// The test repeats the three searches with a new Searcher: of the position with the stones, and
+// after one and two moves of its best line. The solver must find no win by fours in a position that
+// the engine calls even.
 TEST_CASE("balance: the stated value is that of the search that judged the stones") {
     constexpr std::int64_t kNodes = 300;
     int close = 0;
@@ -210,7 +212,8 @@ TEST_CASE("balance: the stated value is that of the search that judged the stone
         Value stated = *found.value;
         for (const Move stone : found.stones) {
             after.make(stone);
-            // The conversion undoes itself, except for the plies of a win.
+            // The engine has applied value_before_ply() once for each stone. A second time restores
+            // the sign; only the plies of a win differ.
             stated = value_before_ply(stated);
         }
         Searcher fresh;

@@ -358,7 +358,8 @@ TEST_CASE("the slow checker confirms every reason on 10,000 positions") {
     for (const auto& [kind, count] : counts)
         total += count;
     MESSAGE(total << " reasons");
-    // AfterPass, NextBest and WorseThan need a search: tests/tools/explanations_test.cpp tests them.
+    // AfterPass, NextBest and WorseThan need a search: tests/tools/explanations_test.cpp tests
+    // them.
     CHECK(counts.size() >= 21);
 }
 

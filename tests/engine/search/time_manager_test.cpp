@@ -280,8 +280,8 @@ TEST_CASE("the lag is measured between two moves of a game") {
 }
 
 /// Simulates ten moves of a game in which each answer reaches the manager `lag_ms` late, except the
-/// first two, which arrive at once. Returns the lag that the GameClock measured. If `states_it`, the
-/// manager sends the increment beside the time left.
+/// first two, which arrive at once. Returns the lag that the GameClock measured. If `states_it`,
+/// the manager sends the increment beside the time left.
 Milliseconds learnt_lag(std::int64_t left_ms, std::int64_t increment_ms, std::int64_t lag_ms,
                         bool states_it = true) {
     GameClock meter;

@@ -223,7 +223,8 @@ TEST_SUITE("threat vcf positions") {
         CHECK(solver.solve(position, Color::Black, {1000}).verdict == Verdict::NoWin);
     }
 
-    // Worker::are_fours_refuted() is correct only if this test passes.
+    // TreeSearch::is_vcf_refuted() relies on this. Under the rules where six in a row do not win
+    // there are rare exceptions, but none on these boards.
     TEST_CASE("except in renju, a stone of the defender never gives the attacker a win") {
         int refuted = 0;
         for (const Rule rule :
