@@ -11,7 +11,8 @@ constexpr std::int64_t kDefaultMemory = std::int64_t{350} << 20;
 }  // namespace
 
 HeldEngine::HeldEngine(int threads, std::int64_t memory_bytes) {
-    // The engine gets three quarters of the memory, because the solver has up to two tables.
+    // The engine gets three quarters of the memory. The solver makes a table of an eighth for each
+    // kind of puzzle that it solves.
     const std::int64_t memory = memory_bytes > 0 ? memory_bytes : kDefaultMemory;
     solver_bytes_ = std::max<std::int64_t>(memory / 8, std::int64_t{1} << 20);
     engine_.set_memory_limit(memory - memory / 4);

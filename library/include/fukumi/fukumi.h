@@ -8,7 +8,8 @@
  * error the output arguments are unchanged.
  *
  * All functions may be called from any thread. A search or a solution blocks its caller, and an
- * engine runs one at a time; only fukumi_stop() and fukumi_engine_free() end it early.
+ * engine runs one at a time; only fukumi_stop(), fukumi_engine_free() and the callback of a search
+ * end it before its limits.
  *
  * Cells: x counts columns from the left and y rows from the top, both from 0. The cell (7, 7) is
  * called "h8". Values are from the view of the side to move.
@@ -65,8 +66,8 @@ enum {
     FUKUMI_FREESTYLE = 0, /* five or more win */
     FUKUMI_STANDARD = 1,  /* exactly five win */
     FUKUMI_RENJU = 4, /* as standard for Black, whose forbidden moves lose; White: five or more */
-    FUKUMI_CARO_OVERLINE = 8, /* six or more win; five, unless both ends are blocked */
-    FUKUMI_CARO = 9           /* exactly five, unless both ends are blocked */
+    FUKUMI_CARO_OVERLINE = 8, /* six or more win; five, unless both ends have an opposing stone */
+    FUKUMI_CARO = 9           /* exactly five, unless both ends have an opposing stone */
 };
 enum { FUKUMI_BLACK = 0, FUKUMI_WHITE = 1, FUKUMI_NOBODY = -1 };
 enum { FUKUMI_CELL_FREE = 0, FUKUMI_CELL_BLACK = 1, FUKUMI_CELL_WHITE = 2, FUKUMI_CELL_WALL = 3 };
@@ -149,7 +150,7 @@ typedef struct fukumi_limits {
     int64_t time_ms;       /* 1 to 2147483646; 0: no limit */
     int64_t nodes;         /* 0: no limit */
     int32_t lines;         /* number of best moves to search, 1 to 16; 0: one */
-    int32_t until_stopped; /* 1: only fukumi_stop() or the callback must end the search */
+    int32_t until_stopped; /* 1: may have no limit; fukumi_stop() or the callback ends it */
 } fukumi_limits;
 
 /* How a win was found. */
@@ -225,7 +226,7 @@ FUKUMI_API fukumi_status fukumi_stop(fukumi_engine engine);
 /* The kind of win that fukumi_solve() looks for. */
 enum { FUKUMI_SOLVE_FOURS = 1, FUKUMI_SOLVE_THREATS = 2, FUKUMI_SOLVE_SEARCH = 3 };
 enum {
-    FUKUMI_UNKNOWN = 0, /* a limit was reached */
+    FUKUMI_UNKNOWN = 0, /* a limit was reached, or not all lines could be tried */
     FUKUMI_WIN = 1,     /* proven */
     FUKUMI_NO_WIN = 2,  /* no win of this kind exists */
     FUKUMI_LOSS = 3     /* the opponent wins; only FUKUMI_SOLVE_SEARCH finds this */

@@ -1,4 +1,5 @@
-// The C++ interface of the Gomoku engine Fukumi: classes around the C interface (fukumi.h), for C++17.
+// The C++ interface of the Gomoku engine Fukumi: classes around the C interface (fukumi.h), for
+// C++17.
 //
 //   Position  a game from an empty board, from moves ("h8i9") or from a drawing
 //   Engine    searches positions, solves them, and can be stopped from another thread
@@ -129,7 +130,7 @@ struct Limits {
     std::int64_t nodes = 0;
     int depth = 0;
     int lines = 1;
-    bool until_stopped = false;  ///< only Engine::stop() or the callback must end the search
+    bool until_stopped = false;  ///< true: may have no limit; stop() or the callback ends it
 };
 
 struct Options {
