@@ -29,8 +29,8 @@ class Adam {
 
     std::size_t rows() const noexcept { return last_.size(); }
     std::size_t width() const noexcept { return width_; }
-    /// Returns the number of steps since the last one in which a row took part, with this one. A
-    /// prior on the row multiplies its pull by this number.
+    /// Returns the number of steps after the last step in which the row took part, including the
+    /// current one. A prior on the row multiplies its pull by this number.
     int steps_since(std::size_t row) const noexcept { return steps_ - last_[row]; }
 
     /// Moves a row along its negative gradient. `parameters` and `gradient` are those of the row.

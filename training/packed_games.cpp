@@ -66,7 +66,8 @@ Value stored_value(const SearchSummary& search) {
     return std::clamp(search.value, -32768, 32767);
 }
 
-// Converts a value from the view of the side to move to that of the side that moves `plies` plies later.
+// Converts a value from the view of the side to move to that of the side that moves `plies` plies
+// later.
 Value seen_after(Value value, std::size_t plies) {
     return plies % 2 == 0 ? value : -value;
 }

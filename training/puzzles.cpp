@@ -30,16 +30,16 @@ namespace {
 constexpr std::size_t kSolverBytes = std::size_t{64} << 20;
 constexpr std::int64_t kFours = 5'000;       // limit of each search by fours
 constexpr std::int64_t kThreats = 800;       // limit of each search by threats
-constexpr std::int64_t kOtherThreats = 250;  // of each other first move, and of each reply
+constexpr std::int64_t kOtherThreats = 250;  // the same for the other first moves, and for replies
 constexpr int kMostStones = 60;              // people do not like full boards
-constexpr int kMostSimpleStones = 34;        // of a theme for beginners
+constexpr int kMostSimpleStones = 34;        // for the themes of is_simple()
 constexpr int kMostPlies = 31;
-constexpr int kMostPliesOfThrees = 9;  // of a win by two threes
+constexpr int kMostPliesOfThrees = 9;  // longest win of the theme TwoThrees
 
-/// The measured ratings of the playing levels 0, 10, …, 100: README.md.
+/// The measured ratings of the playing levels 0, 10, …, 100, from the project's main README.md.
 constexpr std::array kLevelElo = {-1241, -789, -459, -87, 288, 667, 823, 948, 1120, 1283, 1625};
 constexpr int kEloOfRating = 1000;  // the rating of Elo 0
-constexpr int kLowestRating = 400;  // all levels solve the puzzle
+constexpr int kLowestRating = 400;  // of a puzzle that all levels solve
 constexpr int kWeakLevels = 5;      // these try twice, because they play at random
 constexpr std::int64_t kMostNodesOfTry = 2'000;
 
@@ -128,8 +128,8 @@ struct PuzzleMiner::Impl {
  private:
     using League = std::tuple<Rule, int, int>;
 
-    /// Returns the moves of the game and those of a forced win at its end: a game ends when a search
-    /// proves the win.
+    /// Returns the moves of the game and those of a forced win at its end: a game ends when a
+    /// search proves the win.
     std::vector<Point> with_end(const TrainingGame& game) {
         MinedPuzzle end;
         end.rule = game.rule;
@@ -170,7 +170,7 @@ struct PuzzleMiner::Impl {
         return {puzzle.rule, puzzle.width, puzzle.height};
     }
 
-    /// Returns the puzzle of this position, or nothing. `puzzle` has its moves.
+    /// Returns the puzzle of the position after the moves of `puzzle`, or nullopt.
     std::optional<MinedPuzzle> look_at(const MinedPuzzle& puzzle) {
         const Position position = puzzle.position();
         const Color us = position.side_to_move();
@@ -260,8 +260,8 @@ struct PuzzleMiner::Impl {
         return made(puzzle, theme, right->move, right->plies);
     }
 
-    /// Returns the puzzle of a position in which exactly one reply prevents a proved win. `replies`:
-    /// all that may prevent it.
+    /// Returns the puzzle of a position in which exactly one reply prevents a proved win.
+    /// `replies`: all moves that may prevent it.
     std::optional<MinedPuzzle> defence(const MinedPuzzle& puzzle, Position position,
                                        PuzzleTheme theme, const std::vector<Move>& replies) {
         Move right = Move::none();
@@ -327,7 +327,7 @@ struct PuzzleMiner::Impl {
     PuzzleSolver solver;
     VcfSolver fours_solver{std::size_t{1} << 20};
     Engine engine;
-    int quiet = 0;  // positions of this game without a win by threats
+    int quiet = 0;  // number of positions of this game in which the solver found no win by threats
     std::vector<MinedPuzzle> found;
     std::map<std::pair<League, PuzzleTheme>, int> counts;
     std::map<std::tuple<League, PuzzleTheme, int>, int> bands;

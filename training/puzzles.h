@@ -1,8 +1,10 @@
 // Finds puzzles for people in games of self-play: positions in which exactly one move is right.
 //
-// The solvers prove that the move wins, or holds, and that no other move does. A puzzle has a theme,
-// such as a win by continuous fours, and a rating. The rating is on the scale of Elo: the playing
-// levels of the engine (engine/play/strength.h), whose ratings are measured, try to solve the puzzle.
+// The solvers prove that the move wins, or holds. They also prove that no other move does, except
+// for wins by threats: there they find no other winning move within their limit. A puzzle has a
+// theme, such as a win by continuous fours, and a rating. The rating is on the scale of Elo: the
+// playing levels of the engine (engine/play/strength.h), whose ratings are measured, try to solve
+// the puzzle.
 #pragma once
 
 #include <cstdint>
@@ -58,8 +60,8 @@ std::string to_line(const MinedPuzzle& puzzle);
 
 class PuzzleMiner {
  public:
-    /// Finds up to `each` puzzles of each of the themes for each rule and board size, at most one of
-    /// each theme in a game.
+    /// Finds up to `each` puzzles of each of the themes for each rule and board size, at most one
+    /// of each theme in a game.
     PuzzleMiner(int each, std::vector<PuzzleTheme> themes);
     ~PuzzleMiner();
 

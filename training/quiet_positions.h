@@ -18,8 +18,8 @@ inline constexpr std::size_t kQuietTableBytes = std::size_t{1} << 20;
 /// leaf's own search finds no win. `value` is the result of a longer search of the position.
 bool is_quiet(const Position& position, Value value, VcfSolver& solver);
 
-/// A search with at most this absolute value sees a draw, if stones fill this many ninths of the board
-/// at least.
+/// A search sees a draw if its absolute value is at most kTieValue and stones fill at least
+/// kTieNinths ninths of the board.
 inline constexpr Value kTieValue = 10;
 inline constexpr int kTieNinths = 2;
 /// Returns true if a search with this value of a position sees a draw. `cells`: those of the board.
@@ -29,9 +29,9 @@ inline bool sees_draw(Value value, int stones, int cells) noexcept {
 /// The drawn tail of a game begins after this many such searches in a row.
 inline constexpr int kTiesBeforeTail = 8;
 
-/// Returns the index of the first move of a game's drawn tail, or the number of moves if it has none.
-/// All searches of the tail, and the kTiesBeforeTail searches before it, see a draw, and the game is
-/// drawn. An arbiter would end the game there, and a network learns nothing from the rest.
+/// Returns the index of the first move of a game's drawn tail, or the number of moves if it has
+/// none. All searches of the tail, and the kTiesBeforeTail searches before it, see a draw, and the
+/// game is drawn. An arbiter would end the game there, and a network learns nothing from the rest.
 int drawn_tail(const TrainingGame& game);
 
 /// Returns the index of the last random move of a game, or -1 if no move was random. The result of

@@ -59,8 +59,8 @@ struct SearchSummary {
     Value value = 0;  ///< for the side to move, in value units; proven wins keep their distance
     /// True if the value does not come from an evaluation: a proof, or only one legal move.
     bool decided = false;
-    /// The best move, then the other moves of the root by falling Candidate::share, without those of
-    /// share 0; at most kMaxCandidates.
+    /// The best move, then the other moves of the root by falling Candidate::share, without those
+    /// of share 0; at most kMaxCandidates.
     std::vector<Candidate> candidates;
 
     friend bool operator==(const SearchSummary&, const SearchSummary&) noexcept = default;

@@ -1,4 +1,5 @@
-// Tests the optimiser against a slow twin, which computes the moments of all parameters in all steps.
+// Tests the optimiser against a slow twin, which computes the moments of all parameters in all
+// steps.
 #include "training/adam.h"
 
 #include <doctest/doctest.h>

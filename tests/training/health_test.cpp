@@ -1,5 +1,5 @@
 // Tests the search for dead units and for weights at their limit: its counts against those of the
-// slow twin of the network, and against models whose units are switched off or filled on purpose.
+// slow twin of the network, and against models in which the test has made units dead or saturated.
 #include "training/network/health.h"
 
 #include <doctest/doctest.h>
@@ -100,7 +100,8 @@ TEST_CASE("dead and saturated units and full weights are counted") {
     const ColorHealth before = health_of(model, store, store.training()).front();
     NetworkModel changed = model;
     std::vector<float>& head = changed.of(0).head;
-    // Switch off all units of the second layer but the first, which is full on every position.
+    // Make all units of the second layer dead except the first, which is saturated in every
+    // position.
     for (std::size_t unit = 0; unit < kHidden; ++unit)
         head[HeadLayout::kSecondBias + unit] = unit == 0 ? 4000 : -4000;
     const ColorHealth after = health_of(changed, store, store.training()).front();

@@ -37,8 +37,8 @@ Result<std::shared_ptr<const Weights>> weights_of(Rule rule, const std::string& 
     return std::make_shared<const Weights>(std::move(*loaded));
 }
 
-// Declares a command-line option for each setting that changes the games, except those for the board
-// and the weights.
+// Declares a command-line option for each setting that changes the games, except those for the
+// board and the weights.
 void add_settings(CLI::App& app, SelfplaySettings& settings) {
     app.add_option("--nodes", settings.nodes, "nodes for each move")
         ->check(CLI::Range(1, 1000000000))

@@ -49,8 +49,8 @@ class Layer {
                 spread_of(inputs.size(), [&](std::size_t row) { return inputs[row][i]; }).deviation;
             mean += spreads_[i] / Inputs;
         }
-        // An input whose spread is below the mean is divided by the mean: rare inputs would get weights
-        // near their limit.
+        // draw() divides the weights by these spreads. Raise small spreads to the mean, because
+        // rarely active inputs would otherwise get weights near their limit.
         for (double& spread : spreads_)
             spread = std::max(spread, mean);
     }

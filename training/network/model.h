@@ -80,8 +80,8 @@ struct SampleLoss {
 
 /// Sums of gradients, and buffers for their computation. Each thread needs its own.
 ///
-/// A batch uses only some of the rows of windows and of inner parts. A sum remembers these rows, and
-/// all functions leave out the others, whose gradients are 0.
+/// A batch uses only some of the rows of windows and of inner parts. A sum remembers these rows,
+/// and all functions leave out the others, whose gradients are 0.
 class GradientSum {
  public:
     explicit GradientSum(int colors);

@@ -81,8 +81,8 @@ void clamp_part(std::span<float> numbers, FixedPoint fixed) {
         number = std::clamp(number, -fixed.largest(), fixed.largest());
 }
 
-// Clamps the summed row of a window by changing only the window's own row, because windows share the
-// rows of their inner parts.
+// Clamps the summed row of a window by changing only the window's own row, because windows share
+// the rows of their inner parts.
 void clamp_window(NetworkModel& model, int color, int row) {
     constexpr float kMost = kWindowWeights.largest();
     const float* const sums = model.window(color, row);

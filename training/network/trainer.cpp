@@ -23,11 +23,12 @@ namespace fukumi::training {
 namespace {
 
 constexpr int kSlices = kMostThreads;  // slices of a batch with any number of threads
-// The rate reaches its maximum after this share of the steps, or after kLongestWarmUp of them.
+// The rate reaches its maximum after this share of the steps, but at the latest after
+// kLongestWarmUp steps.
 constexpr float kWarmUpShare = 0.03F;
 constexpr int kLongestWarmUp = 100;
-// Dead units are looked for every kRevivalPeriod steps, or ten times in a short run, over
-// kRevivalSample positions.
+// The trainer looks for dead units every kRevivalPeriod steps, or after each tenth of a shorter
+// run, on kRevivalSample positions.
 constexpr int kRevivalPeriod = 500;
 constexpr std::size_t kRevivalSample = 2048;
 constexpr float kLastRate = 0.02F;  // last learning rate as a share of the largest
@@ -160,8 +161,8 @@ class Trainer::Optimiser {
     const std::vector<Adam>& adams() const { return adams_; }
 
  private:
-    // The prior also counts for the steps in which a row took no part. Adam's steps do not depend on
-    // the size of gradients, so a rare window would drift far without it.
+    // The prior also counts for the steps in which a row took no part. Adam's steps do not depend
+    // on the size of gradients, so a rare window would drift far without it.
     static void step_windows(Adam& adam, ModelOfColor& of, ModelOfColor& gradients,
                              const std::vector<int>& rows, float rate, float prior) {
         adam.begin_step();

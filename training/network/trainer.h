@@ -2,12 +2,11 @@
 //
 // The same positions and settings give the same network with any number of threads: a batch always
 // has the same slices, and their gradients are added in the same order. A step costs the rows of
-// weights that its batch used. The learning rate rises over the first steps, then falls along half a
-// cosine to 2 % of its maximum. During the first three quarters of a run, units that have died get
-// new random weights (living_units.h). The losses are in
-// outcome_loss.h (value) and NetworkModel::forward_policy() (policy). Sources: D. Kingma, J. Ba,
-// "Adam" (2015); I. Loshchilov, F. Hutter, "SGDR: Stochastic Gradient Descent with Warm Restarts"
-// (2017), for the cosine.
+// weights that its batch used. The learning rate rises over the first steps, then falls along half
+// a cosine to 2 % of its maximum. During the first three quarters of a run, units that have died
+// get new random weights (living_units.h). The losses are in outcome_loss.h (value) and
+// NetworkModel::forward_policy() (policy). Sources: D. Kingma, J. Ba, "Adam" (2015); I. Loshchilov,
+// F. Hutter, "SGDR: Stochastic Gradient Descent with Warm Restarts" (2017), for the cosine.
 #pragma once
 
 #include <cstdint>
