@@ -22,8 +22,8 @@ using formats::Format;
 namespace {
 
 // Reads the name of a format. Returns nullopt for an empty text; the name of the file then selects
-// the format. `option` is the name of the option in messages. Errors: no kind for the `use` has
-// this name.
+// the format. `option` is the name of the option in messages. Errors: no format that can be used in
+// this way (`use`) has this name.
 Result<std::optional<Format>> read_format(std::string_view option, const std::string& text,
                                           formats::Use use) {
     const auto format = formats::format_named(text);

@@ -14,11 +14,11 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// An option, or the key of a KEY=VALUE, of the other match programs that this program lacks. It
-/// ignores the word with a note, or refuses it if `is_error`.
+/// An option or a key of KEY=VALUE that the other match programs have and this program lacks. This
+/// program refuses it if `is_error`; otherwise it ignores it and prints a note.
 struct Other {
     std::string_view name;
-    std::string_view text;  ///< what takes its place
+    std::string_view text;  ///< text of the note or the error
     bool is_error = false;
 };
 

@@ -1,6 +1,6 @@
 // Shows the progress of a running match. On a terminal it rewrites one line; in a pipe or file it
-// prints a line for each game, and the score after every few games, in the words of cutechess-cli, so
-// that scripts made for that program can read them. Not thread-safe.
+// prints a line for each game, and the score after every few games, in the words of cutechess-cli,
+// so that scripts made for that program can read them. Not thread-safe.
 //
 // Errors of all functions that return Result: the file `out` cannot be written.
 #pragma once
@@ -20,8 +20,9 @@ class Progress {
  public:
     enum class Style : std::uint8_t { Terminal, Plain, Quiet };
 
-    /// `total` is the number of games of this shard, including those of an earlier run. `rating_interval`: games
-    /// between two scores in a pipe or file; 0: none. Requires: `score` outlives this object.
+    /// `total` is the number of games of this shard, including those of an earlier run. If the
+    /// output is a pipe or a file, score_lines() is printed after every `rating_interval` games; 0:
+    /// never. Requires: `score` outlives this object.
     Progress(std::FILE* out, Style style, const MatchHeader& match, int total,
              const MatchScore& score, int rating_interval);
 

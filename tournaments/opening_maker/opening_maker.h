@@ -74,9 +74,9 @@ struct OpeningProgress {
     int tried = 0;  ///< number of different openings searched
 };
 
-/// Returns settings.count even openings (see OpeningMaker::even_value). No two of them are equal under
-/// a symmetry of the board. Returns fewer if it finds no more. Calls `progress` after each opening
-/// that it has searched.
+/// Returns settings.count even openings (see OpeningMaker::even_value). No two of them are equal
+/// under a symmetry of the board. Returns fewer if it finds no more. Calls `progress` after each
+/// opening that it has searched.
 std::vector<EvenOpening> make_openings(
     const OpeningSettings& settings,
     const std::function<void(const OpeningProgress&)>& progress = {});

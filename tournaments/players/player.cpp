@@ -372,7 +372,7 @@ bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimeP
             answer.kind = AnswerKind::Ready;
             return wanted == LineKind::Forbid;
         case LineKind::Ok:
-            // Ignore OK if the question is another one: some engines send a second OK late.
+            // Ignore OK after any command except START: some engines send a second OK late.
             return wanted == LineKind::Ok && take_ok(parsed, answer);
         case LineKind::Suggest:
             if (!asked_move || swap2)

@@ -4,8 +4,8 @@
 //
 // Guarantees: the child inherits no other file descriptors, and it ends when its PlayerProcess is
 // destroyed or the match runner ends (see process_guard.h). player.h has the protocol. An object is
-// not thread-safe. The implementation for POSIX finds all processes that a child has started only on
-// Linux. The one for Windows uses job objects instead of process groups.
+// not thread-safe. The implementation for POSIX finds all processes that a child has started only
+// on Linux. The one for Windows uses job objects instead of process groups.
 #pragma once
 
 #include <array>
@@ -59,11 +59,12 @@ class PlayerProcess {
     /// Returns how it ended: "exit code 1", "signal 11 (Segmentation fault)", "killed".
     std::string stop(std::int64_t grace_ms);
 
-    /// Returns the last lines that the program wrote to stderr, separated by " | ", at most 300 bytes;
-    /// empty if it wrote nothing. May be called after stop(). On Windows always empty.
+    /// Returns the last lines that the program wrote to stderr, separated by " | ", at most 300
+    /// bytes; empty if it wrote nothing. May be called after stop(). On Windows always empty.
     std::string last_errors() const;
-    /// Forgets what the program wrote to stderr so far if it is more than this number of bytes, so that
-    /// it does not fill the disk. The file of ProcessCommand::stderr_file keeps it.
+    /// If the program has written more than `more_than` bytes to stderr, last_errors() forgets
+    /// them, and a temporary file is emptied so that it does not fill the disk. The file of
+    /// ProcessCommand::stderr_file keeps them.
     void forget_errors(std::int64_t more_than) noexcept;
 
     /// Returns the memory of the process and its descendants in bytes, or 0 if the system does not

@@ -150,8 +150,8 @@ Launch launch_of(const ProcessCommand& command, std::string& mark) {
     return launch;
 }
 
-// Opens the file that gets a program's stderr. Without a name it is a temporary file that has no name
-// any more, or /dev/null if the system gives none.
+// Opens the file that gets a program's stderr. Without a name it is a temporary file that has no
+// name any more, or /dev/null if the system gives none.
 Descriptor open_errors(const std::string& file) {
     if (!file.empty())
         return Descriptor(open(file.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
@@ -225,10 +225,10 @@ struct PlayerProcess::System {
     int input;
     int output;
     std::uint64_t id;     ///< number in the mark of its descendants, see process_guard.h
-    bool keeps_services;  ///< Wine: its background processes also serve other Wine programs
+    bool keeps_services;  ///< true for Wine: stop() leaves its shared processes
     int errors;           ///< the file of its stderr
-    bool owns_errors;     ///< no file that the user named
-    off_t errors_begin;   ///< where last_errors() begins: behind what others wrote before
+    bool owns_errors;     ///< true for a temporary file, false for one that the user named
+    off_t errors_begin;   ///< size of the file at the start; last_errors() begins there
 };
 
 PlayerProcess::PlayerProcess(std::unique_ptr<System> system) noexcept

@@ -4,9 +4,8 @@
 // In the normal case PlayerProcess ends the process group of its engine. Two safety nets cover the
 // other cases:
 // - A warden process waits until this process ends, for any reason. Then the warden kills the
-// registered
-//   process groups and all processes with the mark of this run: an environment variable, which
-//   children inherit. A parent-death signal alone would miss the children of engines.
+//   registered process groups and all processes with the mark of this run: an environment variable,
+//   which children inherit. A parent-death signal alone would miss the children of engines.
 // - On Linux this process adopts its orphaned descendants. A child that has left the process group
 //   of its engine is found by its mark when the engine ends.
 // Thread-safe. On Windows only start_process_guard() exists, and does nothing; see

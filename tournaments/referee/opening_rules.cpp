@@ -181,8 +181,9 @@ bool Agreement::soosyrv() {
         !offer_fifths(Color::White, kMostSoosyrvOffers, of_white)) {
         return false;
     }
-    // White will later take the offer that is worst for Black, and before that the opponent may
-    // swap to White. So announce the number for which the last offer is the most even one.
+    // Black will offer the best fifth moves, and White will take the worst of them. Before that the
+    // opponent may swap to White. So announce the number N for which the N-th best fifth move has
+    // the most even value.
     std::size_t announced = 0;
     for (std::size_t i = 1; i < of_white.size(); ++i) {
         const auto distance = [&](std::size_t k) {

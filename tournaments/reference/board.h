@@ -1,7 +1,8 @@
 // The board as a reference player sees it: own stones, the opponent's stones, and free cells.
 //
 // Cells are numbered row by row from the top: y * width + x. "Own" stones are those of the side to
-// move. So only a player that plays the two colours differently (AI8) needs to know its colour.
+// move. So only players that play the two colours differently (AI8, AI13) need to know their
+// colour.
 #pragma once
 
 #include <cstdint>

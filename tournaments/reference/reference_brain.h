@@ -22,7 +22,7 @@ class ReferenceBrain : public Brain {
                        TimePoint received, SearchListener& listener,
                        const SearchControl& control) override;
     void set_random_seed(std::uint64_t seed) override { random_ = Random(seed); }
-    /// Stops the search if its time is over by the new clock; otherwise does nothing.
+    /// Stops the search if the time that `clock` allows has passed; otherwise does nothing.
     void update_clock(const Position& position, const TimeControl& clock, TimePoint received,
                       SearchControl& control) noexcept override;
 

@@ -31,8 +31,8 @@ Json terminations_json(const TerminationCounts& counts) {
     return json;
 }
 
-// Returns `name`, with a number appended if `object` already has this key. The conditions of a match
-// have a key for each engine, and an engine may be named like another condition.
+// Returns `name`, with a number appended if `object` already has this key. The conditions of a
+// match have a key for each engine, and an engine may be named like another condition.
 std::string unused_key(const Json& object, const std::string& name) {
     std::string key = name;
     for (int number = 2; object.contains(key); ++number)

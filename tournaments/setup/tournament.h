@@ -2,7 +2,8 @@
 // the rules that end a game or the match. commands/match_options.h sets them from the command line;
 // all other code only reads them.
 //
-// Settings that cannot change a result (output files, concurrency) are in commands/match_options.h.
+// Settings that cannot change a result are elsewhere: the concurrency in match/runner.h, the output
+// files in match/outputs.h.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +34,7 @@ struct PlayerConfig {
     std::vector<std::string> arguments;  ///< program (resolved) and its arguments
     std::vector<std::string> given;      ///< the arguments given by arg=, for the report
     std::string directory;               ///< working directory; empty = that of fukumi-match
-    std::string stderr_file;             ///< empty = stderr is discarded
+    std::string stderr_file;             ///< receives stderr; empty: see player_process.h
     ClockRules clock;
     std::int64_t nodes = 0;       ///< INFO max_node; 0 = not sent
     int depth = 0;                ///< INFO max_depth; 0 = not sent

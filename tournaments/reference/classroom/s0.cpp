@@ -4,12 +4,11 @@
 // best shape that a stone on the cell would make (shapes.h). The value of a move is 2 x the worth
 // of the cell for the mover + its worth for the opponent. S0 considers the free cells of the
 // rectangle of all stones extended by four (the document says "3-4"). The document says that the
-// value of
-// every move of a line counts, and early moves count more, but gives no numbers. Chosen: shapes are
-// worth kShapeWorth; the value of a line is the sum of the values of its three moves times 3, 2 and
-// 1, where the opponent's moves count negative; a five ends the line; of equal moves S0 plays the
-// first. The document also has tables of known positions, which only save time; this player has no
-// such tables. It plays the centre of an empty board.
+// value of every move of a line counts, and early moves count more, but gives no numbers. Chosen:
+// shapes are worth kShapeWorth; the value of a line is the sum of the values of its three moves
+// times 3, 2 and 1, where the opponent's moves count negative; a five ends the line; of equal moves
+// S0 plays the first. The document also has tables of known positions, which only save time; this
+// player has no such tables. It plays the centre of an empty board.
 #include <algorithm>
 #include <limits>
 

@@ -2,11 +2,10 @@
 // also depends on the lengths of rows.
 //
 // t is the sum of the squared lengths of the rows of neighbouring stones in a window. A window with
-// n own stones
-// counts t Num1 Num2^(n-1). A window with n stones of the opponent counts -t Num1 Num3 Num2^(n-1)
-// for n <= 2, and -t Num1 Num4 Num2^(n-1) for n >= 3. A window with stones of each side counts a
-// random number in 1..Num5, an empty window in 1..Num6. (The study writes own stones as negative
-// n.)
+// n own stones counts t Num1 Num2^(n-1). A window with n stones of the opponent counts -t Num1 Num3
+// Num2^(n-1) for n <= 2, and -t Num1 Num4 Num2^(n-1) for n >= 3. A window with stones of each side
+// counts a random number in 1..Num5, an empty window in 1..Num6. (The study writes own stones as
+// negative n.)
 #include "tournaments/reference/study/ai7.h"
 
 #include <algorithm>

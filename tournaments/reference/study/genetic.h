@@ -42,8 +42,8 @@ struct Generation {
 };
 
 /// Returns how much a game counts for `color`, from -2 to 2, by the formula at the top of this
-/// file. nullopt for `winner` is a
-/// draw. `moves` is the number of moves of the game, `cells` the largest possible number.
+/// file. nullopt for `winner` is a draw. `moves` is the number of moves of the game, `cells` the
+/// largest possible number.
 double worth_of_game(std::optional<Color> winner, Color color, int moves, int cells) noexcept;
 
 Ai7Numbers mutant_of(const Ai7Numbers& numbers, double step, Random& random);
