@@ -20,7 +20,8 @@ std::size_t bytes_of_cell(int width, int height) noexcept {
     return width * height <= 256 ? 1 : 2;
 }
 
-// Writes a key: first the header, then cells and the number of stones in one or two bytes each.
+// Writes a key: rule, width, height and side to move in one byte each, then the number of black
+// stones and the cells in one or two bytes each.
 class KeyWriter {
  public:
     /// Writes into `bytes`, which keeps its memory.
@@ -141,7 +142,7 @@ void KeysOfGame::play(Point cell) {
 const std::string& KeysOfGame::key() {
     const auto smallest =
         std::min_element(images_.begin(), images_.end(), [](const Image& a, const Image& b) {
-            // Without <=>, which vectors do not have in the library of Emscripten.
+            // Compare with == and <, because the library of Emscripten has no <=> for vectors.
             const auto& black = a.cells[Color::Black];
             const auto& other_black = b.cells[Color::Black];
             return black != other_black ? black < other_black

@@ -62,8 +62,8 @@ bool is_canonical(std::string_view key);
 
 /// A move, and the other moves that lead to mirror images of the position after it.
 struct DistinctMove {
-    Point cell;                  ///< of all these moves the uppermost, and of those the rightmost
-    std::vector<Point> mirrors;  ///< the others in this order
+    Point cell;                  ///< the uppermost of these moves; of several the rightmost
+    std::vector<Point> mirrors;  ///< the others, from top to bottom, each row from the right
 };
 
 /// Joins moves of a position that lead to mirror images of one another. The result has the order

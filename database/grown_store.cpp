@@ -86,8 +86,8 @@ bool is_of(const Record& record, const Worth& worth) noexcept {
 }
 
 // Returns the record with the new minimax value. If `db grow` wrote the old value, replaces it even
-// by a value of less depth, because the old value may come from fewer moves. Combines values from
-// elsewhere, such as deeper searches, by merged().
+// by a value of less depth, because the old value may be that of fewer moves than the position now
+// has in the tree. Combines values from elsewhere, such as deeper searches, by merged().
 Record record_after(const std::optional<Record>& known, const Worth& written, const Worth& now) {
     const Record own = record_with(now);
     if (!known)

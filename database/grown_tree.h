@@ -118,8 +118,8 @@ class GrownTree {
         int stones = 0;
         GrownPosition position;
         Worth worth;
-        // Smallest cost of a drop-out move of this node or a node below it. The costs of the way
-        // count from this node.
+        // Smallest cost of a drop-out move of this node or a node below it. The cost sums up the
+        // moves from this node on, not those from the root.
         Cost cost = kNever;
         std::vector<Id> parents;
         std::vector<Id> children;

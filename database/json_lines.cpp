@@ -192,7 +192,7 @@ Entry entry_of(const Json& object) {
     return entry;
 }
 
-// Returns the texts of a game that are members of the same name; `Game` may be const.
+// Returns pointers to the text members of a game, each with its name in JSON. `Game` may be const.
 template <typename Game>
 auto notes_of(Game& game) {
     return std::array{std::pair("event", &game.event), std::pair("date", &game.date),

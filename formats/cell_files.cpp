@@ -40,7 +40,7 @@ Point cell_number(std::int64_t number, int width) noexcept {
     return {cell % width, cell / width};
 }
 
-/// Returns true for the bytes of a text of moves in ASCII.
+/// Returns true for a byte that a list of moves in ASCII may contain.
 bool is_text_byte(char c) noexcept {
     return (c >= ' ' && c <= '~') || c == '\t' || c == '\r' || c == '\n';
 }
@@ -71,7 +71,8 @@ struct SavNumbers {
         }
     }
 
-    /// Returns the number of numbers for a move, 1 or 2; 0 if this is not the head of a sav.
+    /// Returns how many numbers each move has in this sav: 1 or 2. Returns 0 if the numbers do not
+    /// begin like a sav.
     std::size_t numbers_of_move() const {
         constexpr std::size_t kHead = 3;
         if (all.size() < kHead || !check_size(all[0], all[1]))

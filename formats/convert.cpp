@@ -36,7 +36,7 @@ bool holds_one_game(Format format) {
     return format == Format::Psq || format == Format::GomocupResult;
 }
 
-/// Notes moves that were played after the game had ended, at move `last`.
+/// Adds a note that a game has `more` moves after move `last`, which won the game for `winner`.
 void note_moves_after_end(Color winner, std::size_t last, int more, std::size_t number,
                           const std::string& file, std::vector<std::string>& notes) {
     notes.push_back(fmt::format("{}: game {}: {} won at move {}; {} more move{} follow{}", file,
@@ -63,8 +63,9 @@ void note_moves_after_end(const GameTree& tree, std::size_t number, const std::s
     note_moves_after_end(*line.end->winner, last, line.moves_after_end, number, file, notes);
 }
 
-/// Passes on one game of a file, or the note about its error. Errors: that of the game, if the
-/// options do not skip it. `number` counts the games that were passed on.
+/// Passes one game of a file to the visitor, or instead of a game with an error a note. Errors:
+/// that of the game, if the options do not skip it. `number` counts the games that the visitor
+/// gets.
 Result<void> pass_on(Result<GameRecord>&& game, const ConvertOptions& options,
                      const std::string& file, const GameVisitor& visitor, std::size_t& number) {
     if (!game && !options.skips_bad_games)
@@ -386,7 +387,8 @@ Result<std::string> write_text_of_games(std::span<const GameRecord> games, Forma
             text += text_of(game, format, event);
             continue;
         }
-        // A file has one encoding.
+        // The games come from files with different encodings, but a file has one encoding: use
+        // UTF-8.
         GameRecord in_utf8 = game;
         in_utf8.encoding.clear();
         text += text_of(in_utf8, format, event);
@@ -429,7 +431,8 @@ LeftOut left_out_of(const GameRecord& game, std::initializer_list<Lost> held) {
                 lost.add(Lost::Properties, std::ssize(node.properties));
             const bool is_comment = !node.comment.empty() && !is_program_comment(node.comment);
             lost.add(Lost::Comments, is_comment);
-            // The record holds a comment of the main line too, as the message of the move.
+            // A comment on a move of the main line is also the message of this move in the record.
+            // Count it only as a comment.
             if (is_comment && on_line[i] && node.move)
                 lost.add(Lost::Messages, -1);
         }

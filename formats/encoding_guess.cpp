@@ -99,15 +99,18 @@ struct PairEncoding {
     const char* name;
     const char* letters;
     double prior;     // cost of this encoding before any letter
-    double frequent;  // cost of the letters above
+    double frequent;  // cost of each of `letters`
     std::array<Block, 5> blocks;
-    Block second;     // range of second bytes; its cost is added for a second byte below 0xA1
-    bool has_single;  // 0xA1 to 0xDF are letters of one byte
+    // Range of second bytes. A letter that is not frequent and has a second byte below 0xA1 costs at
+    // least `second.cost`.
+    Block second;
+    bool has_single;  // true: each byte from 0xA1 to 0xDF is a letter by itself
 };
 
 constexpr double kHalfWidth = 9.5;
 
-// A standard puts its frequent letters into its first level; the blocks of this level cost less.
+// The standards of these character sets have two levels, the first one with the frequent letters.
+// The blocks of the first level cost less.
 constexpr PairEncoding kPairEncodings[] = {
     {"GBK",
      kSimplifiedChinese,
@@ -158,7 +161,8 @@ constexpr PairEncoding kPairEncodings[] = {
      false},
 };
 
-// `letters` are those of `bytes`.
+// `letters` are the letters of `bytes`, decoded with this encoding; `frequent` are
+// encoding.letters. Returns nullopt if a byte is outside the ranges of the encoding.
 std::optional<double> cost_in(const PairEncoding& encoding, const LetterSet& frequent,
                               std::string_view bytes, const Letters& letters) {
     double sum = encoding.prior;
@@ -195,7 +199,7 @@ struct ByteEncoding {
     double prior;
     const char* lower;  // letters of the languages
     const char* upper;
-    bool has_words;  // words have only such letters; false: they occur in words of ASCII letters
+    bool has_words;  // words consist of these letters; false: ASCII words with single such letters
     double other;    // cost of other letters and signs
 };
 
@@ -220,8 +224,8 @@ double cost_in(const ByteEncoding& encoding, const LetterSet& lower, const Lette
     constexpr double kUpper = 6.5;
     constexpr double kUpperAfterLower = 7;
     constexpr double kLowerAtStart = 2;
-    constexpr double kTogether = 5;   // two foreign letters in a word of ASCII
-    constexpr double kMixedWord = 7;  // a letter of ASCII in a foreign word
+    constexpr double kTogether = 5;   // two letters in a row that are not ASCII, without has_words
+    constexpr double kMixedWord = 7;  // a letter after an ASCII letter, with has_words
     double sum = encoding.prior;
     LetterKind last = LetterKind::None;
     bool is_last_foreign = false;
@@ -256,8 +260,8 @@ double cost_in(const ByteEncoding& encoding, const LetterSet& lower, const Lette
 // A few thousand letters are enough; longer texts only take time.
 constexpr std::size_t kEnough = 20'000;
 
-// Returns the lines of the text with a byte that is not ASCII, up to about kEnough bytes. Does not
-// cut a letter.
+// Returns the lines of the text with a byte that is not ASCII, up to about kEnough bytes. Cuts a
+// longer line at a blank or an ASCII sign, if it has one, so that the cut does not split a letter.
 std::string foreign_lines(std::string_view text) {
     std::string lines;
     while (!text.empty() && lines.size() < kEnough) {

@@ -62,8 +62,8 @@ struct GameTree {
     int height = 15;
     ByColor<std::vector<Point>> setup;  ///< stones on the board before the first move
     Color first = Color::Black;         ///< the side that moves first
-    /// True if the file does not say which side moves first, and the numbers of stones do not show
-    /// it: then the side with fewer stones moves first.
+    /// True if the file does not say which side moves first, and the numbers of stones do not fit
+    /// alternating moves: then the side with fewer stones moves first.
     bool is_first_assumed = false;
     ByColor<std::string> names;
     std::string encoding;            ///< as GameRecord::encoding

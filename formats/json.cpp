@@ -22,7 +22,8 @@ const char* name_of(Outcome outcome) {
     return winner ? word_of(*winner) : outcome == Outcome::Draw ? "draw" : "unknown";
 }
 
-/// Returns the texts of a record that are members of the same name; `Record` may be const.
+/// Returns pointers to the text members of a record, each with its name in JSON. `Record` may be
+/// const.
 template <typename Record>
 auto texts_of(Record& record) {
     return std::array{std::pair("event", &record.event), std::pair("date", &record.date),
@@ -241,7 +242,8 @@ Result<ReadGames> read_json_games(std::string_view text, const ReadOptions& opti
     const auto json = parsed(text, options);
     if (!json)
         return Error{json.error()};
-    // Cells count their rows from the top; a file that says otherwise would be read wrongly.
+    // The reader counts rows from the top. Refuse a file that counts them from the bottom: all its
+    // cells would be read wrongly.
     if (json->is_object() && json->contains("rows") && json->at("rows") != "top")
         return error_at(options, 0, "'rows' is not \"top\"");
     Json list = Json::array();

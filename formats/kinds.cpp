@@ -98,7 +98,7 @@ bool begins_json(std::string_view text) {
     return text.substr(0, 1) == "{";
 }
 
-/// Returns true if a byte occurs that no text has.
+/// Returns true if the text has a control byte that text files do not contain.
 bool has_control_bytes(std::string_view text) {
     return std::any_of(text.begin(), text.end(), [](char c) {
         return static_cast<unsigned char>(c) < ' ' && !is_blank(c) && c != '\b' && c != '\x1A';

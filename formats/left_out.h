@@ -61,7 +61,7 @@ class LeftOut {
     bool has_errors() const noexcept {
         return count(Lost::Files) + count(Lost::BadGames) + count(Lost::BadLines) > 0;
     }
-    /// Sets the counts of data that the target can hold to 0.
+    /// Sets the count of one kind of data to 0, because the target can hold this kind.
     void clear(Lost what) noexcept { counts_[static_cast<std::size_t>(what)] = 0; }
 
     /// Returns "left out: 3 comments, 12 values", or an empty text if nothing was left out.

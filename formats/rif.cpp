@@ -70,8 +70,9 @@ std::string_view month_of(std::string_view date) noexcept {
                                                                  : std::string_view();
 }
 
-/// Returns the date of the games of a tournament: its month if it took place in one month,
-/// otherwise its year; less if the file does not have them.
+/// Returns the date of the games of a tournament: "1995-03" if it started and ended in the same
+/// month; otherwise its year, with the month if the file names one; an empty text if the file has
+/// no year.
 std::string date_of(const Attributes& attributes) {
     const std::string_view start = month_of(attributes["start"]);
     if (!start.empty() && start == month_of(attributes["end"]) && start.substr(0, 4) != "0000" &&
@@ -137,7 +138,8 @@ class RifReader {
         if (parser_ == nullptr)
             throw std::bad_alloc();
 #ifdef __EMSCRIPTEN__
-        // The module has no file system, and so not the /dev/urandom from which expat takes a salt.
+        // WebAssembly has no file system, so expat cannot read the salt of its hash tables from
+        // /dev/urandom.
         const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
         XML_SetHashSalt(parser_.get(), static_cast<unsigned long>(now) | 1);
 #endif
@@ -185,7 +187,7 @@ class RifReader {
                                                    XML_ErrorString(XML_GetErrorCode(parser_.get())))
                                      : problem_);
             }
-            // The parser keeps a tag until it is complete.
+            // expat keeps an incomplete tag in memory. Refuse a tag that grows too long.
             const auto parsed = static_cast<std::size_t>(
                 std::max<XML_Index>(XML_GetCurrentByteIndex(parser_.get()), 0));
             if (!is_last && bytes > parsed + kLongestPart)

@@ -22,8 +22,8 @@ std::optional<std::string> utf8_of(std::string_view bytes, std::string_view enco
 /// system cannot write it.
 std::optional<std::string> bytes_in(std::string_view text, std::string_view encoding);
 
-/// Returns the name in lower case without its signs, such as "gb2312" or "shiftjis", for
-/// comparisons.
+/// Returns the letters and digits of the name in lower case, such as "gb2312" or "shiftjis", to
+/// compare names that are written differently.
 std::string plain_encoding_name(std::string_view name);
 
 }  // namespace fukumi::formats

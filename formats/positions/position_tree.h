@@ -38,7 +38,8 @@ class PositionTree {
     std::size_t size() const noexcept { return nodes_.size(); }
 
     /// Finds the parents of all positions. Missing parents are added and get higher indexes.
-    /// Returns the index of the empty board. The time is proportional to the number of all stones.
+    /// Returns the index of the empty board. The time is proportional to the number of stones in all
+    /// positions together.
     Index link();
 
     /// Returns the side to move in position `i`.

@@ -72,9 +72,10 @@ struct GameCounts {
     friend bool operator==(const GameCounts&, const GameCounts&) = default;
 };
 
-/// Returns what one game counts. `date` as GameRecord::date. A game without a result counts nothing.
+/// Returns the counts of one game with this outcome; `date` is GameRecord::date. All counts are 0
+/// if the game has no result.
 GameCounts counts_of(formats::Outcome outcome, std::string_view date) noexcept;
-/// Returns false if there are more dated games than games, or the sum is impossible.
+/// Returns false if there are more dated games than games, or if no years have this sum.
 bool are_possible(const GameCounts& counts) noexcept;
 /// Returns the number of games with a result.
 std::int64_t games_in(const GameCounts& counts) noexcept;

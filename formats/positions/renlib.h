@@ -67,8 +67,9 @@ Result<std::size_t> read_renlib(std::string_view bytes, const RenlibOptions& opt
                                 const EntrySink& sink);
 
 struct RenlibWriteOptions {
-    /// Write texts as bytes_from() returns them for this encoding, to write the original bytes of a
-    /// library again; "ISO-8859-1" if nothing decoded them. Empty: UTF-8.
+    /// The encoding in which to write the texts: that of the file from which they were read, so
+    /// that they get their original bytes (see bytes_from()); "ISO-8859-1" if no encoding fitted
+    /// them. Empty: UTF-8.
     std::string encoding = {};
 };
 

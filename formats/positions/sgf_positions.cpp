@@ -267,7 +267,8 @@ Result<void> read_tree_positions(const GameTree& tree, TreeNodes nodes, const En
         if (node.move)
             left_out.add(Lost::Properties, std::ssize(node.properties));
         if (node.move) {
-            // The signs of the node before come first: a mark on the last move may only show it.
+            // A sign of the previous node comes before a sign on the same cell of this node: on the
+            // last move, a sign of this node may only point out the move.
             for (const GameTree::Sign& sign :
                  tree.nodes[static_cast<std::size_t>(node.parent)].signs) {
                 if (sign.at == *node.move && !GameTree::has_two_cells(sign.kind))

@@ -22,8 +22,8 @@
 namespace fukumi::database {
 
 enum class TreeNodes : std::uint8_t {
-    All,
-    /// All except the nodes of the main line without a record, and the start of an empty board.
+    All,  ///< except a start with an empty board and no record
+    /// All except the nodes of the main line that have no record.
     WithoutPlainMainLine,
 };
 
