@@ -31,8 +31,8 @@ class CommandOrder {
  public:
     /// The kind of a search, seen by the commands that come while it runs.
     enum class Manners : std::uint8_t {
-        Yields,      ///< all commands above act on it
-        IsFinished,  ///< as Yields, but commands for the next position wait
+        Yields,      ///< every command in the list at the top of this file acts on it
+        IsFinished,  ///< as Yields, except commands for the next position, which wait
         IsAlone,     ///< only END acts on it
     };
     /// What a command does to the search.
@@ -44,13 +44,15 @@ class CommandOrder {
         Quits,         ///< ends the process
     };
 
-    /// Call when a search is requested. The commands from now on were there before the thinking.
+    /// Call when a search is requested. Commands that come from now on, until begin_thinking(),
+    /// count as commands that were in the input before the engine began to think.
     void begin_search(Manners manners) noexcept;
-    /// Call when the search begins. The commands from now on come while the engine thinks.
+    /// Call when the search begins. Commands that come from now on count as commands that come
+    /// while the engine thinks.
     void begin_thinking() noexcept { is_thinking_ = true; }
 
-    /// Returns the effect of a command between begin_search() and the answer, and stores it if it
-    /// waits.
+    /// Returns the effect of a command that comes between begin_search() and the answer. Stores the
+    /// command if it waits.
     Effect receive(ReceivedCommand received);
 
     /// True if END, or a command that changes the position, waits for the answer.

@@ -79,12 +79,13 @@ constexpr std::pair<std::string_view, Kind> kWords[] = {
     {"YXTXTTODB", Kind::YxDatabaseFiles},
     {"YXDBCHECK", Kind::YxDatabaseCheck},
     {"YXDBFIX", Kind::YxDatabaseCheck},
-    // gomocalc sends RELOADCONFIG first. It would take an answer for that to its next command.
+    // gomocalc sends RELOADCONFIG first. It would take an answer to RELOADCONFIG for the answer to
+    // its next command.
     {"RELOADCONFIG", Kind::Ignored},
 };
 
-// A block follows all commands with these prefixes, also those that kWords does not list: other
-// engines have more of them.
+// A block follows all commands with these prefixes, also those that kWords does not list, because
+// other engines have more commands of this kind.
 constexpr std::string_view kBlockPrefixes[] = {"YXQUERYDATABASE", "YXEDIT", "YXDELETEDATABASE",
                                                "YXSETBESTMOVE", "YXCLEARBESTMOVE"};
 

@@ -112,8 +112,9 @@ bool keeps_pondering(CommandKind kind) noexcept;
 bool interrupts_search(CommandKind kind) noexcept;
 /// True if the command begins a search. A block begins it at its DONE.
 bool begins_search(CommandKind kind) noexcept;
-/// True if a line that comes inside a text in quotes belongs to the text although it begins with a
-/// command word. In a command only numbers follow the word. INFO is a command in capitals only.
+/// Call for a line inside a quoted text that begins with a command word. Returns true if the line
+/// belongs to the text. Returns false for a command: only numbers follow the word, and the word
+/// INFO is in capitals.
 bool reads_as_text(const Command& command);
 
 /// One item of a block or of the arguments of a command. Blanks separate items.

@@ -420,7 +420,7 @@ void Gomocup::begin_search(Search search) {
 void Gomocup::request_search(Search search) {
     search_ = std::move(search);
     is_stopped_ = false;
-    // Yixin-Board expects that its commands end a search.
+    // Yixin-Board expects its commands to end every search, also one that nodes or depth limit.
     const bool is_repeatable = search_->request.is_limited_by_work() && !options_.yixin_client;
     order_.begin_search(search_->request.is_file_work() ? CommandOrder::Manners::IsAlone
                         : is_repeatable                 ? CommandOrder::Manners::IsFinished
@@ -473,7 +473,8 @@ void Gomocup::finish(const ThinkOutcome& outcome, TimePoint now) {
         return;
     search.answer(search.request, outcome);
     remarks_.add(database_.take_problem());
-    // One of these commands may begin a search. receive() then adds the later ones to order_ again.
+    // One of these commands may begin a new search. receive() then puts the commands after it into
+    // order_ again.
     for (const ReceivedCommand& waiting : order_.take(now))
         receive(waiting.command, waiting.received);
 }

@@ -118,8 +118,8 @@ std::vector<std::string> yixin_swap2_answer(const ThinkRequest& request,
     const std::size_t before = request.opening.size();
     if (before == 5)
         return {swap_line("SWAP2", 2, choice.swap)};
-    // If the engine puts two more stones, the opponent chooses the colour; only the other answers
-    // decide about a swap.
+    // After two more stones of the engine the opponent chooses the colour. With any other answer
+    // the engine chooses, so its answer says whether it swaps.
     if (before == 3 && choice.stones.size() != 2)
         return {swap_line("SWAP2", 1, choice.swap)};
     std::vector<std::string> lines = proposal_message(request, choice);

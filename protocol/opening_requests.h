@@ -24,8 +24,8 @@ TimeControl clock_for_choice(const InfoOptions& options);
 
 /// Returns the MESSAGE line with the chance that was measured for the stones that balance
 /// `request.position`, such as "MESSAGE closest to even: j6, Black 53 %". If the chance is far from
-/// the wanted one, the line says so. Returns no line if the chance is unknown, or if the stones
-/// `played` are others.
+/// the wanted one, the line says so. Returns no line if the chance is unknown, or if the engine
+/// played other stones than these.
 std::vector<std::string> balance_message(const ThinkRequest& request, const BalancedStones& stones,
                                          const std::vector<Move>& played);
 

@@ -29,9 +29,9 @@ namespace fukumi {
 
 namespace {
 
-// The first three times count from the moment at which END takes effect.
-// The main thread waits until this time for the search to end. Only then it can delete a partly
-// written file and use the database.
+// The next three times count from the moment at which END takes effect.
+// Until this time the main thread waits for the search to end. Only after the search it can delete
+// a partly written file and use the database.
 constexpr Milliseconds kSearchAfterEnd{100};
 // The database may write until this time.
 constexpr Milliseconds kWritingAfterEnd{130};
@@ -440,7 +440,7 @@ class Loop {
         }
     }
 
-    /// Returns the time at which to call steer_search() even if no event has come.
+    /// Returns the time at which the main loop must call steer_search(), even if no event has come.
     TimePoint next_look() const {
         return searching_ && soon_ && !control_->is_stopped() ? *soon_ : TimePoint::max();
     }
