@@ -13,8 +13,8 @@
 namespace fukumi {
 
 /// Returns the message that refuses the words, or an empty text if the program ignores them. The
-/// program refuses options, which begin with "-", and words that resemble one of `names`. If stdin is a terminal
-/// (`at_terminal`), it refuses every word.
+/// program refuses options, which begin with "-", and words that resemble one of `names`. If stdin
+/// is a terminal (`at_terminal`), it refuses every word.
 std::string refusal_of(std::span<const std::string> words, std::span<const std::string_view> names,
                        bool at_terminal);
 

@@ -284,7 +284,8 @@ Result<Positions> read_links(std::string_view text, const formats::ReadOptions& 
     return positions.take();
 }
 
-/// Returns the positions of a list of moves, which number the rows as shown(), as do errors.
+/// Returns the positions of a list of moves. The moves, and the cells in errors, number the rows as
+/// options.rows.shown().
 Result<Positions> from_list(std::vector<Point> points, const std::string& place,
                             const InputOptions& options) {
     for (Point& p : points)
@@ -295,7 +296,8 @@ Result<Positions> from_list(std::vector<Point> points, const std::string& place,
     return from_moves(start, points, options);
 }
 
-/// Returns the options for a text that has no file name but `place`.
+/// Returns the options for a text that is no file: its errors begin with `place` instead of a file
+/// name.
 formats::ReadOptions options_at(const std::string& place, const InputOptions& options) {
     formats::ReadOptions read;
     read.file = place;

@@ -19,9 +19,8 @@ namespace fukumi {
 
 using Json = nlohmann::ordered_json;
 
-/// The number of the vocabulary of all JSON that the programs print; tools/json.md describes it.
-/// Every object that is not inside another one has it as "schema". It changes if a member changes
-/// or disappears.
+/// The version of the JSON that the programs print (tools/json.md). Every object that is not inside
+/// another one has it as "schema". It grows when a member changes or disappears.
 using formats::kJsonSchema;
 
 /// A line of moves. An empty entry means a reply on any cell; Move::none() is a pass.

@@ -33,14 +33,15 @@ struct AnalysisItem {
 
 /// Returns the whole answer as one line without its LF:
 ///
-///     {"number":1,"place":"x.pos:1","position":{…},"search":{…},"moves":[…],"facts":{…},
-///      "evaluation":{…}}
+///     {"number":1,"schema":1,"rows":"bottom","place":"x.pos:1","position":{…},"played":null,
+///      "search":{…},"moves":[…],"facts":{…},"evaluation":{…}}
 ///
 /// "number" is always the first member: the parser of the result file relies on this order.
 std::string analysis_json(const AnalysisItem& item, const Analysis& analysis,
                           const AnalysisStyle& style);
 
-/// Returns an iteration as one line without its LF: {"iteration":{…},"moves":[…]}.
+/// Returns an iteration as one line without its LF: {"schema":1,"rows":"bottom",
+/// "iteration":{…},"moves":[…]}.
 std::string iteration_json(const AnalysisItem& item, const SearchState& search,
                            const AnalysisStyle& style);
 

@@ -9,8 +9,9 @@ namespace fukumi {
 
 inline constexpr int kExitOk = 0;
 /// The environment failed, or an engine of fukumi-match failed and -fatalerror is set. The commands
-/// of pbrain-fukumi use this code only as an answer: `solve` found no win, `db check` found damage. Commands
-/// that read games or positions use it if they finished, but left out files, games or lines with errors.
+/// of pbrain-fukumi use this code only as an answer: `solve` found no win, `db check` found damage.
+/// Commands that read games or positions use it if they finished, but left out files, games or
+/// lines with errors.
 inline constexpr int kExitFailure = 1;
 inline constexpr int kExitBadInput = 2;
 /// A command-line command of pbrain-fukumi was stopped before its work was done, ran out of memory,

@@ -65,7 +65,8 @@ class Intake {
  public:
     explicit Intake(Store& store) : batch_(store), writer_(store) {}
 
-    /// Adds a position without its game counts: the writer counts each imported game itself.
+    /// Adds a position without the counts of games in its record: the writer counts each imported
+    /// game itself.
     void add(Entry entry) {
         forget_counts(entry.record);
         batch_.add(entry.stones, std::move(entry.record));
@@ -88,8 +89,8 @@ class Intake {
         batch_.flush();
         writer_.flush();
     }
-    /// Returns what flush() left out, and the counts of games of positions whose games were not
-    /// imported: with the games, the writer has counted them again.
+    /// Returns what flush() left out. Also, if the input had no games, the positions whose records
+    /// had counts of games: add() drops these counts, and no game restores them.
     LeftOut left_out() const noexcept {
         LeftOut all = batch_.left_out();
         all.add(Lost::Counts, games_ == 0 ? positions_with_counts_ : 0);
@@ -286,7 +287,7 @@ void take_file(Intake& intake, const fs::path& path, const ImportOptions& option
     }
 }
 
-/// Returns the file `input`, or all files of the folder `input`.
+/// Returns the file `input`, or the files of positions and of games in the folder `input`.
 std::vector<fs::path> files_of(const std::string& input) {
     const fs::path path = formats::path_from_utf8(input);
     std::error_code code;

@@ -25,7 +25,7 @@ constexpr int kDepthOfEnd = kMaxPly;
 // Returns the drop-out move (the best move that leaves the tree) of a searched position.
 DropOut drop_out_of(const SearchResult& result, const Limits& limits) {
     if (!result.best) {
-        // The search found no move. If moves were excluded, all moves are already in the tree.
+        // The search found no move. If moves were excluded, all moves lead into the tree.
         // Otherwise the board is full, and the game is drawn.
         return limits.excluded.empty() ? DropOut{kNoPoint, {kDraw, kDepthOfEnd, Bound::Exact}}
                                        : DropOut{};
@@ -105,8 +105,8 @@ bool Grower::plant(const Stones& stones, const SearchControl& control) {
     return true;
 }
 
-// Searches for new drop-out moves of positions whose old drop-out move is now in the tree. Returns
-// false if `control` stopped the search.
+// Searches for new drop-out moves of positions whose old drop-out move now leads into the tree.
+// Returns false if `control` stopped the search.
 bool Grower::search_again(const std::vector<Id>& ids, const SearchControl& control) {
     for (const Id id : ids) {
         const Found found = search(*database::stones_of(tree_.key(id)), control);
@@ -149,7 +149,7 @@ bool Grower::take_drop_out(Id of, const SearchControl& control) {
     return true;
 }
 
-// Searches again where the drop-out move is already in the tree. This happens after a merge: the
+// Searches again where the drop-out move leads into the tree. This happens after a merge: the
 // drop-out move of one tree may lead to a position of the other tree.
 bool Grower::refresh(const SearchControl& control) {
     for (Id id = 0; id < tree_.size(); ++id) {

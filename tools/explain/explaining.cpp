@@ -16,8 +16,9 @@ namespace fukumi {
 namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{64} << 20;
-constexpr std::size_t kMostRefuted = 10;  // then the search is not repeated again
-// A search of another move may visit this many times the nodes of the recorded search.
+constexpr std::size_t kMostRefuted = 10;  // after more refuted moves the search is not repeated
+// A search of another move may visit this many times the nodes of the recorded search, or of its
+// limit if that is larger.
 constexpr std::int64_t kMoreNodes = 4;
 
 /// Keeps the lines of the last finished iteration. An interrupted iteration may add a better move,
@@ -145,7 +146,8 @@ void Explainer::settle(SearchedLine best) {
 }
 
 /// Searches the root. While the solvers refute the best move, repeats the search without it. If
-/// they refute all moves, chooses the move that resists the longest.
+/// they refute all moves, or more than kMostRefuted, chooses the refuted move that resists the
+/// longest.
 void Explainer::search_unrefuted() {
     std::optional<SearchedLine> longest;
     std::vector<Move> excluded;
@@ -194,7 +196,7 @@ void Explainer::find_best_move() {
 }
 
 /// Searches the root without some of its moves, as deep as the recorded search. Returns nullopt if
-/// the search is too large.
+/// the limit of nodes ends the search before that depth.
 std::optional<SearchedLine> Explainer::other_line(const std::vector<Move>& excluded) {
     const int depth = has_known() ? request_.limits.max_depth : explained_.tree().depth;
     const std::int64_t nodes =
@@ -220,8 +222,8 @@ std::optional<SearchedLine> Explainer::known_line(Move m) const {
     return SearchedLine{with_possible_plies(found->value), found->line};
 }
 
-/// Returns the line of a root move other than the best move. Its value is at most that of the best
-/// move.
+/// Returns the line of a root move other than the best move. Returns nullopt if its value is
+/// unknown, or larger than that of the best move.
 std::optional<SearchedLine> Explainer::line_of_move(Move m) {
     auto line = known_line(m);
     if (!line) {
@@ -257,8 +259,8 @@ std::optional<SearchedLine> Explainer::next_best() {
     return next->value <= explained_.result.value ? next : std::nullopt;
 }
 
-/// Returns the line of the opponent as if the side to move at the root had passed. The value is for
-/// that side.
+/// Returns the line that the opponent would play if the side to move at the root passed. The value
+/// is for the side to move at the root.
 const std::optional<SearchedLine>& Explainer::after_pass() {
     if (!after_pass_) {
         after_pass_.emplace();

@@ -21,7 +21,7 @@ std::vector<MoveVisits> moves_of(const RecordedTree& tree, std::size_t node) {
         const RecordedNode& record = tree.nodes[child];
         if (record.visit == Visit::Singular)
             continue;
-        // The visits of a move are consecutive.
+        // The visits of a move are consecutive, so compare only with the last move.
         if (moves.empty() || moves.back().move != record.move)
             moves.push_back({record.move, {}});
         moves.back().visits.push_back(child);

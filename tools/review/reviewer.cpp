@@ -22,7 +22,7 @@ constexpr std::size_t kReviewSolverBytes = std::size_t{8} << 20;
 // If a move seems better than the played one by at least this win chance, a search of the position
 // after that move must confirm it.
 constexpr double kDoubt = 0.05;
-// After this many moves of a position were refuted, the review accepts the next best move
+// After more than this many moves of a position were refuted, the review accepts the next best move
 // unchecked.
 constexpr int kMaxRefuted = 6;
 

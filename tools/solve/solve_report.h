@@ -51,8 +51,8 @@ std::string board_text(const InputPosition& position, const ReportRequest& reque
 /// Returns "win", "shortest", "all" or "defences".
 const char* name_of(PuzzleQuestion question) noexcept;
 
-/// Returns the members that all answers have: "schema", "number", "place", "position", "kind" and
-/// "question".
+/// Returns the members that all answers have: "schema", "rows", "number", "place", "position",
+/// "kind" and "question".
 Json report_head(const InputPosition& position, const ReportRequest& request);
 
 /// Returns several lines: the verdict, the main line, the board, the nodes and time of the search,
@@ -76,10 +76,11 @@ std::string text_report(const InputPosition& position, const PuzzleResult& resul
 
 /// Returns a JSON object in one line with its LF:
 ///
-///     {"schema":1,"number":1,"place":"a.pos:1","position":{…},"kind":"vcf","question":"win",
-///      "verdict":"win","win":{"winner":"black","plies":5,"by":"fours","line":[…]},"plies":5,
-///      "at_least":null,"line":["h8","h9","i7","h6","j6"],"reaches_five":true,"value":null,
-///      "depth":null,"nodes":12,"ms":3,"tree":{"nodes":[{"move":"h8","plies":5,"answers":[…]},…]}}
+///     {"schema":1,"rows":"bottom","number":1,"place":"a.pos:1","position":{…},"kind":"vcf",
+///      "question":"win","verdict":"win",
+///      "win":{"winner":"black","plies":5,"by":"fours","line":[…]},"plies":5,"at_least":null,
+///      "line":["h8","h9","i7","h6","j6"],"reaches_five":true,"value":null,"depth":null,
+///      "nodes":12,"ms":3,"tree":{"nodes":[{"move":"h8","plies":5,"answers":[…]},…]}}
 ///
 /// "verdict" is "win", "no win" or "unknown"; "win" may also be a loss that the kind Search found.
 /// "at_least" belongs to the question Shortest: no win of the kind has fewer plies. "reaches_five"

@@ -25,8 +25,8 @@ std::string survey_text(const InputPosition& position, const MoveSurvey& survey,
 
 /// Returns a JSON object in one line with its LF:
 ///
-///     {"question":"defences","kind":"vcf","rule":"freestyle","width":15,"height":15,
-///      "to_move":"black","moves":[{"move":"h8","verdict":"holds","plies":null},…],
+///     {"schema":1,"rows":"bottom","number":1,"place":"a.pos:1","position":{…},"kind":"vcf",
+///      "question":"defences","moves":[{"move":"h8","verdict":"holds","plies":null},…],
 ///      "toughest":"h8","nodes":1200,"ms":3}
 ///
 /// "question" is "all", with the verdicts "wins", "does not win" and "unknown", or "defences", with
