@@ -146,7 +146,8 @@ class Brain {
         return Error{"there is no table"};
     }
     /// Replaces the table by a saved one, for games under this rule on a board of this size.
-    /// Returns the number of entries. Errors: as in save_table(); the table is then unchanged.
+    /// Returns the number of entries. Errors: as in save_table(). If the file is damaged or belongs
+    /// to another game, the table is unchanged; a later error empties it.
     virtual Result<std::int64_t> load_table(Rule /*rule*/, int /*width*/, int /*height*/,
                                             ByteSource& /*source*/,
                                             const SearchControl& /*control*/) {

@@ -45,9 +45,9 @@ class MultiPvSearch {
 
     /// Searches Limits::multi_pv lines, at most kMaxLines, from a fresh state; blocks until a limit
     /// is reached or all lines are solved. max_nodes applies to all lines together. For each depth
-    /// the listener gets all lines, the best first. After an interrupted iteration the result
-    /// contains first the lines that it has finished, then those of the iteration before. The
-    /// effort of a root move is the sum over all searches.
+    /// the listener gets all lines, the best first. An interrupted iteration changes the lines only
+    /// if it is the first one, or if it has found a new win. The effort of a root move is the sum
+    /// over all searches.
     SearchResult search(const Position& root, const Limits& limits, const SearchTimes& times,
                         SearchListener& listener, const SearchControl& control);
 

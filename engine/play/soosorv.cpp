@@ -39,8 +39,8 @@ SoosorvChoice Soosorv::choose(const SoosorvState& state) {
         case SoosorvStep::Opening:
             return {false, opening(position), 0};
         case SoosorvStep::Swap: {
-            // White will make the position even with the fourth stone. If that is impossible, Black
-            // is better.
+            // White will make the position as even as possible, because Black may swap after the
+            // fourth stone. If White cannot make it even, Black gains by this choice: take Black.
             const Value black = fourth(position).black;
             if (std::abs(black) > ClosestStones::kClose)
                 return {true, {}, 0};
@@ -127,7 +127,8 @@ std::vector<Move> Soosorv::opening(const Position& empty) {
 
 // Returns the fourth stone and the number of fifth stones with which the value is the most even:
 // with N fifth stones, White is left with the N-th best one. Prefers fourth stones after which
-// Black is not worse: a greater number of fifth stones can only lower the value for Black.
+// Black is at most slightly worse (kClose): a greater number of fifth stones can only lower the
+// value for Black.
 Soosorv::Fourth Soosorv::fourth(const Position& position) {
     std::vector<Valued> moves = best_moves(position, kFourthsRanked, kNodesPerRanking);
     std::stable_sort(moves.begin(), moves.end(), [](const Valued& a, const Valued& b) {

@@ -1,10 +1,10 @@
 // Probes the database of analysed positions before a search.
 //
-// The probe covers the root moves, and the replies to every root move that is in the database. The
-// engine can play a stored win at once. All results go into the transposition table, as if this
-// search had computed them: the search returns a proven value, or a value of sufficient depth, and
-// uses the others to order moves. The number of probes is limited by a count, so that without a
-// clock the result depends only on the database.
+// The probe covers the root moves, and the replies to every root move whose position is stored
+// without a proven result. The engine can play a stored win at once. All results go into the
+// transposition table, as if this search had computed them: the search returns a proven value, or a
+// value of sufficient depth, and uses the others to order moves. The number of probes is limited by
+// a count, so that without a clock the result depends only on the database.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Reasoner: finds reasons for and against a move. It searches forced wins of both sides, compares
 // the shapes before and after the move, and uses what a search has found.
 //
-// With smaller limits the Reasoner finds fewer reasons, but never wrong ones.
+// With smaller limits the Reasoner misses more forced wins, but its reasons stay true.
 #pragma once
 
 #include <cstddef>

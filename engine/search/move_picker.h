@@ -20,8 +20,8 @@
 
 namespace fukumi {
 
-/// Which of the remaining moves of a node are pruned. Quiet: moves that neither make a three or
-/// four nor stop one of the opponent. AllButFours: moves that make no four.
+/// Which of the remaining moves of a node are pruned. Quiet: moves that neither make an open three
+/// or a four nor stop one of the opponent. AllButFours: moves that make no four.
 enum class Pruning : std::uint8_t { Nothing, Quiet, AllButFours };
 
 /// Returns true if `pruning` prunes this move. Requires: m is free.

@@ -35,8 +35,8 @@ void rank_by_value(std::vector<PvLine>& lines);
 /// not excluded. If the side to move can make a five or must meet a threat, returns only the fives
 /// or the answers; if no answer exists, only the moves that hinder the threat most. Of moves that a
 /// symmetry of the position maps to each other, returns only one, unless the limits have several
-/// lines or excluded moves. Returns an empty list only if all legal moves are excluded or the board
-/// is full.
+/// lines or excluded moves. Returns forbidden moves only if no other move is left, and an empty
+/// list only if no free cell is left or all are excluded.
 std::vector<Move> list_root_moves(const Position& root, const Weights& weights,
                                   const Limits& limits);
 

@@ -439,8 +439,8 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
         best_value = std::max(best_value, std::min(value_of_ignoring(node), beta - 1));
 
     // Step 13. Store the result in the table, the histories and the countermoves, which order the
-    // moves of later nodes. (History at a 200th of a score unit instead of a 128th: +51 +- 49,
-    // freestyle 20x20, 12,000 nodes, search_features.md; the others were not measured by
+    // moves of later nodes. (History points divided by 200 instead of 128 in the move ordering: +51
+    // +- 49, freestyle 20x20, 12,000 nodes, search_features.md; the others were not measured by
     // themselves.)
     if (best_value >= beta && node.threat != Threat::Five)
         reward(best_move, tried.data(), tried_count, depth);

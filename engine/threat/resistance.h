@@ -36,9 +36,10 @@ class Resistance {
     CellSet defences_;  // the moves that may break the fours, if the threat is Fours
 };
 
-/// Returns the moves that are worth a try: the fives if there are any; the answers if a five or an
-/// open four must be met; if no answer exists, the moves of `candidates` that hinder the threat
-/// most; without a threat, all `candidates`. The list has only moves for which `may_play` is true.
+/// Returns the moves that are worth a try: the fives if there are any; against an open four, the
+/// own open fours if there are any; the answers if a five or an open four must be met; if no answer
+/// exists, the moves of `candidates` that hinder the threat most; without a threat, all
+/// `candidates`. The list has only moves for which `may_play` is true.
 /// Requires: nobody has won.
 std::vector<Move> sensible_moves(const Position& position, const CellSet& candidates,
                                  const std::function<bool(Move)>& may_play);

@@ -62,7 +62,7 @@ inline bool has_four(const Position& position, Color color) noexcept {
     return n > 0;
 }
 
-/// Appends the moves of `color` that prevent every five of the opponent. Does not append fives of
+/// Appends the moves of `color` that prevent every five of the opponent. Does not look for fives of
 /// `color`.
 /// Requires: threat_against() is Five, R == position.rule().
 template <Rule R>

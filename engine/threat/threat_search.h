@@ -217,8 +217,8 @@ class ThreatSearch {
             [&](const ThreatEdge& a, const ThreatEdge& b) { return number(a) < number(b); });
     }
 
-    // Updates the proof and disproof numbers from this node towards the root, until a node does not
-    // change. Returns that node.
+    // Updates the proof and disproof numbers from this node towards the root. Stops at the root, or
+    // at a node that is not settled and does not change. Returns the node where it stopped.
     std::uint32_t update_ancestors(std::uint32_t current) {
         while (true) {
             ThreatNode& node = tree_.nodes[current];

@@ -2,8 +2,8 @@
 //
 // The estimate is the average number of nodes of a subtree of the same depth in this search, minus
 // the nodes that were visited instead. For a node that was cut, the average is taken over nodes
-// that searched their moves; for a move that was pruned or reduced, over all visits. Each estimate
-// assumes that the other techniques do not change.
+// that searched their moves; for a move that was pruned or reduced, over all visits outside the
+// principal variation. Each estimate assumes that the other techniques do not change.
 #pragma once
 
 #include <array>
