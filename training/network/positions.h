@@ -33,7 +33,7 @@ struct TrainingPosition {
     int height = 0;
     std::vector<Point> stones;          ///< Black first
     Value value = 0;                    ///< value of the search for the side to move
-    bool result_counts = false;         ///< true if no random move came after the position
+    bool result_counts = false;         ///< true if it is no leaf and no random move came after it
     float result = 0;                   ///< result of the game for the side to move: 1, 0.5 or 0
     std::vector<Candidate> candidates;  ///< the best move first; may be empty
 };
