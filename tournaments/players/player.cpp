@@ -9,13 +9,15 @@
 namespace fukumi::match {
 namespace {
 
-// Interval of the checks of the stop flag and the memory while it waits for an answer.
+// While the player waits for an answer, it checks the stop flag and the memory of the engine at
+// this interval.
 constexpr auto kSlice = Milliseconds(100);
 // An engine that prints more than this in one turn loses by a protocol error.
 constexpr std::int64_t kFloodBytes = std::int64_t{8} << 20;
 // An engine that has closed its output usually exits soon. Wait this long for its exit status.
 constexpr std::int64_t kCrashPatienceMs = 1000;
-// Between two games, and while an engine thinks, forget its stderr if it is longer.
+// While an engine thinks, forget its stderr if it is longer than this. Between two games all of it
+// is forgotten.
 constexpr std::int64_t kMostErrorBytes = std::int64_t{1} << 20;
 constexpr int kTournamentGame = 2;  // INFO game_type
 
