@@ -387,7 +387,7 @@ TEST_CASE("SGF has passes as empty moves, and as tt on boards of up to 19x19") {
 }
 
 TEST_CASE("games that GM calls another one, and games without the first semicolon, are read") {
-    // Both numbers are written by programs for Gomoku.
+    // Some programs for Gomoku write these numbers as GM.
     for (const char* kind : {"GM[2]", "GM[11]"}) {
         const std::string five = ";B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae]";
         const std::string text = "(;" + std::string(kind) + "SZ[15]" + five + ")";
@@ -396,7 +396,7 @@ TEST_CASE("games that GM calls another one, and games without the first semicolo
         CHECK(found->games.front().outcome == Outcome::BlackWins);
         CHECK(found->notes.size() == 1);
     }
-    // In Go, moves follow a row of five.
+    // In a game of Go, moves may follow a row of five.
     CHECK(
         sgf_error("(;GM[1]SZ[19];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae];W[ca];B[cb]"
                   ";W[cc])")

@@ -153,7 +153,8 @@ TEST_CASE("a binary pos is told from a text by its content") {
         CHECK(moves_of(found.game()) == "h8h7i8");
         CHECK(found.game().width == 15);
     }
-    // The line end is the number of the moves, and all bytes are different cells.
+    // Read as binary pos, the line end (byte 10) would be the number of the moves, and the 10 bytes
+    // after it would be different cells. But the text is a list of moves.
     const std::string text = "\nh8i7j9k6l5";
     REQUIRE(text.size() == 11);
     CHECK(read(text, "x.pos").text.format == Format::Pos);
@@ -233,7 +234,7 @@ TEST_CASE("offsets: openings of Gomocup, told from pairs of numbers and boards o
     CHECK(moves_of(found.game(0)) == "h8i7");
     CHECK(moves_of(found.game(1)) == "a15");
     CHECK(read("8,8 9,7").text.format == Format::Pos);
-    // Openings of a larger board name the option.
+    // If an opening fits on a larger board, its error suggests the option for the size.
     CHECK(read("8,8, 9,7").error ==
           "x:1: stone 1 at 8,8 is outside the board; it fits on 20x20: try --size 20");
     CHECK(read("0,0, 0,0\n", "x.pos").error.starts_with("x.pos:1:1: "));

@@ -185,7 +185,7 @@ TEST_CASE("an error in a variation drops only what is behind it") {
                 tree_of_text("(;SZ[15];B[hh](;W[ii];B[jj])(;W[jj]C[kept](;B[kk])(;B[ll])))"));
     // A variation takes the place of a main line that is wrong from its first node on.
     CHECK(record_of_text("(;SZ[15];B[hh](;W[hh])(;W[jj]))").moves.size() == 2);
-    // A game of Go shows itself by a taken cell of the main line, but not of a variation.
+    // A move on a taken cell of the main line is a sign of Go; in a variation it is not.
     ReadOptions options;
     options.file = "x.sgf";
     std::vector<std::string> notes;
@@ -231,7 +231,7 @@ TEST_CASE("set-up stones after a move begin a tree of its own") {
     CHECK(replaced[1]->setup[Color::White] == std::vector<Point>{{7, 7}});
     // Positions behind a node that is left out are left out too.
     CHECK(trees_of("(;SZ[15];B[hh](;W[hh];AB[aa])(;W[ii];AB[bb]))", nullptr).size() == 2);
-    // Very many positions end with a count.
+    // If a game has very many positions, the last note gives the number of those that are left out.
     std::string text = "(;SZ[15];B[hh]";
     for (int i = 0; i < 12'000; ++i)
         text += "(;AB[ii])";

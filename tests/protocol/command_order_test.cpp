@@ -150,7 +150,7 @@ int check_chunks(int rounds) {
         for (std::size_t at; (at = timed.find("max_node")) != std::string::npos;)
             timed.replace(at, 8, "evaluate");
         CHECK(answers_in_chunks(timed, random).size() == expected.size());
-        // END with the last line: all answers.
+        // If END comes together with the last line, the process still prints all answers.
         ByteMachine together;
         together.feed(text + "END\n");
         together.end_input();

@@ -22,8 +22,8 @@ web::Json explored(web::GameCollection& games, const web::Json& position) {
     return found["result"];
 }
 
-// Four games of which two begin with mirror images of one position, one has no result, and the last
-// one is broken.
+// Five games: two begin with mirror images of one position, one has no result, one is a draw, and
+// the last one is broken.
 const std::string kGames =
     "(;GM[4]SZ[15]RE[B+1]DT[1998-05-01];B[hh];W[hg];B[ig])"
     "(;GM[4]SZ[15]RE[W+R]DT[2002];B[hh];W[ih];B[ii])"

@@ -13,7 +13,7 @@
 
 namespace fukumi::web {
 
-/// Returns win_chance() with four digits.
+/// Returns win_chance(), rounded to four digits after the point.
 double shown_chance(Value value);
 
 /// Returns an object as text, with the members "schema" and "rows" in front unless it has them. Other

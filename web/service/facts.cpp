@@ -18,8 +18,8 @@ struct FoundEnd {
     std::vector<Point> line;
 };
 
-/// Returns the end of the game that the last move made. Without a last move, looks for a winning
-/// row anywhere on the board, because the stones were set up.
+/// Returns the end of the game that the last move made. If there is no last move, or it ended
+/// nothing, looks for a winning row anywhere on the board, because stones may have been set up.
 std::optional<FoundEnd> end_of(const InputPosition& input) {
     const Grid& grid = input.grid;
     if (input.last != kNoPoint) {

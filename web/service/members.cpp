@@ -52,7 +52,8 @@ std::optional<std::int64_t> Members::integer(const char* name, std::int64_t leas
     const Json& member = any(name);
     if (member.is_null())
         return std::nullopt;
-    // JavaScript has only floating-point numbers, but it writes whole numbers without a point.
+    // JavaScript has only floating-point numbers, but it writes whole numbers without a point. So a
+    // number with a point is no whole number.
     const bool fits = member.is_number_integer() &&
                       (!member.is_number_unsigned() || member.get<std::uint64_t>() <= INT64_MAX) &&
                       member.get<std::int64_t>() >= least && member.get<std::int64_t>() <= most;

@@ -73,9 +73,8 @@ std::string title_of(const GameTree& tree) {
     return title.empty() ? "fukumi" : title;
 }
 
-/// Returns a name for the file. A psq file cannot contain the result of a game that ended by
-/// resignation or time. So its name contains the result, in the form that the Gomocup tournament
-/// manager uses.
+/// Returns a name for the file. The name of a psq file whose game has a result is that of the
+/// Gomocup judge, which contains the result, for programs that read no result from the text.
 std::string file_name(const GameTree& tree, const std::string& title, const GameRecord& record,
                       formats::Format format) {
     if (format == formats::Format::Psq && formats::outcome_of(tree.result))

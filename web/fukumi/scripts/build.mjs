@@ -36,8 +36,8 @@ execFileSync(process.execPath, [join(dirname(typescript), bin.tsc), '--project',
   stdio: 'inherit',
 });
 
-// For require(): CommonJS files that load the modules, and their types in one file, because CommonJS may
-// not import the types of a module.
+// For require(): CommonJS files that load the modules, and their types in one file, because CommonJS
+// may not import the types of a module.
 for (const place of ['node', 'browser'])
   writeFileSync(
     join(dist, `${place}.cjs`),
@@ -49,7 +49,8 @@ writeFileSync(
   join(dist, 'types/index.d.cts'),
   inOneFile(types('types')) +
     inOneFile(types('index')) +
-    // The classes exist only in the module: here callers compare the code of an error.
+    // require() does not return the classes of errors, so declare only their types. Callers compare
+    // the code of an error.
     inOneFile(types('errors')).replace(/export declare class/g, 'declare class') +
     'export type { FukumiError, InvalidArgument, Aborted, EngineLost, LoadFailed };\n',
 );

@@ -21,7 +21,7 @@ const FOUND = {
     try {
       return new Worker(new URL('./worker-browser.js', import.meta.url), { type: 'module' });
     } catch (error) {
-      // The package comes from another origin, such as a CDN.
+      // The package comes from another origin, such as a CDN: start the worker by an import.
       if ((error as Error).name !== 'SecurityError') throw error;
       return workerAt(new URL(import.meta.url.replace(/[^/]*$/, 'worker-browser.js')));
     }

@@ -102,7 +102,8 @@ class LastLines {
   }
 }
 
-/** Number of bytes that are converted at once: every byte is an argument of a call. */
+/** Number of bytes that are converted at once. Every byte is an argument of a call, and too many
+ * arguments would overflow the stack. */
 const CHUNK = 0x8000;
 
 /** Returns the members of a request for a text or the bytes of a file. */

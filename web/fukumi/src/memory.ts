@@ -7,7 +7,8 @@ const INITIAL_MIB = 16; // the least that the module accepts
 const USUAL_MIB = 512;
 const MODULE_MIB = 2048; // the most that the module accepts
 
-/** Returns the number of MiB up to which the memory may grow. solve() makes a second table. */
+/** Returns the number of MiB up to which the memory may grow. Leaves room for two tables, because
+ * solve() makes a second one. */
 export const limitFor = (hashMib: number): number =>
   Math.min(MODULE_MIB, Math.max(USUAL_MIB, 2 * hashMib + 256));
 

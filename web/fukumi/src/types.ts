@@ -4,8 +4,8 @@
 // "h8" is the centre of a 15x15 board. Times are milliseconds. A `value` is for the side to move:
 // 200 more units multiply the odds of winning by e. `winChance` is 0 to 1.
 //
-// Errors are the classes of errors.ts. Each has a `code`: 'invalid-argument', 'aborted', 'engine-lost' or
-// 'load-failed'.
+// Errors are the classes of errors.ts. Each has a `code`: 'invalid-argument', 'aborted',
+// 'engine-lost' or 'load-failed'.
 
 export type Rule = 'freestyle' | 'standard' | 'renju' | 'caro' | 'caro-overline';
 export type Color = 'black' | 'white';
@@ -16,7 +16,7 @@ export type Move = Cell;
 /** The first members of every answer and event. They are optional only so that an object of your own
  * can take the place of an answer, for example in a test. */
 export interface Stated {
-  /** The number of the vocabulary, tools/json.md. */
+  /** The version of the members (tools/json.md). */
   schema?: number;
   /** The edge from which cells count the rows. */
   rows?: 'top';
@@ -573,8 +573,8 @@ export interface TreeResult extends Stated {
 
 export interface GameFile extends Stated {
   text: string;
-  /** A name for the file, with the names of the players. The name of a psq file contains the result of a resigned game, because
-   * its text cannot contain it. */
+  /** A name for the file, with the names of the players. The name of a psq file whose game has a
+   * result contains the result, for programs that read none from the text. */
   name: string;
 }
 

@@ -1,5 +1,6 @@
 // The JavaScript functions that web/service/exports.cpp and formats/text_codec_web.cpp call.
-// Emscripten links them into the modules. The worker defines the functions of `Module` that they use (src/serve.ts).
+// Emscripten links them into the modules. The worker defines the functions of `Module` that they
+// call (src/serve.ts).
 mergeInto(LibraryManager.library, {
   fukumi_decode__deps: ['malloc'],
   fukumi_decode: function (encoding, bytes, size) {
