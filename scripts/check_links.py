@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Fails on a link or path in the Markdown pages that leads nowhere, and on a README of over 150 lines.
+"""Fails on a link or path in the Markdown pages that leads nowhere, and if README.md at the top has
+more than 150 lines.
 
 The script checks
   - links to files and to headings: [text](page.md#heading);

@@ -46,7 +46,7 @@ need_header libsqlite3-dev sqlite3.h
 need_header liblz4-dev lz4frame.h
 need_header libexpat1-dev expat.h
 need_header libcpp-httplib-dev httplib.h
-command -v pkg-config >/dev/null || missing+=(pkg-config) # CMake finds this library with it
+command -v pkg-config >/dev/null || missing+=(pkg-config) # CMake finds cpp-httplib with it
 need_command parallel parallel
 python3 -c "import jsonschema" 2>/dev/null || missing+=(python3-jsonschema) # a test uses it
 command -v git >/dev/null || missing+=(git) # tests list the files of the project with it

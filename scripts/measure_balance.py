@@ -2,10 +2,10 @@
 """Measures whether the chance that the engine states for balancing stones is true.
 
 The engine balances random positions with one and with two stones (YXBALANCEONE, YXBALANCETWO), and
-states the chance that its search of the position with the stones found, with up to --nodes nodes.
-A second engine searches the position with --times times the limit. The
-script prints how often its chance is within 8 points of the stated one, and how often the stated
-one is within 10 points of even. The rules take turns, and so do the numbers of stones. The same
+states the chance that its search of the position with these stones found, with up to --nodes nodes.
+A second engine searches the same position with --times times the limit. The script prints how often
+the chance of the second engine is within 8 points of the stated chance, and how often the stated
+chance is within 10 points of even. The rules take turns, and so do the numbers of stones. The same
 engine always gives the same result.
 
     scripts/measure_balance.py [--engine build/release/pbrain-fukumi] [--count 200] [--nodes 20000]

@@ -14,9 +14,9 @@ Each line is a JSON object: {"moves": "h8i9â€¦"} is a position; {"moves": "h8i9â
     scripts/regret.py make --count 1000 --games FOLDER/freestyle15.games --suite FILE
     scripts/regret.py compare --rule 0 --size 15 --suite FILE --nodes 100000 OLD NEW
 
-`compare` adds the judgements to the file at once, so it goes on if it was ended, and later comparisons
-need fewer. OLD and NEW are programs, with arguments if quoted; --nodes 100000,200000 gives each
-program its own limit.
+`compare` adds each judgement to the file at once. So the same command resumes after an interruption,
+and later comparisons need fewer new judgements. OLD and NEW are programs, with arguments if quoted;
+--nodes 100000,200000 gives each program its own limit.
 """
 
 import argparse
@@ -33,8 +33,8 @@ from pathlib import Path
 from read_games import read_games
 
 MEAN_OF = 3  # iterations whose mean the oracle takes
-EVEN_VALUE = 200  # largest value that self-play found in a position, either way
-FIRST_STONES = 6  # stones on the board at least
+EVEN_VALUE = 200  # a position is even if its value in self-play is at most this for either side
+FIRST_STONES = 6  # smallest number of stones on the board
 BATCH = 16  # positions for each process
 
 

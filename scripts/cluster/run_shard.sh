@@ -28,5 +28,6 @@ code=0
 "${command[@]}" >"$file.log" 2>&1 || code=$?
 if ((code != 0)); then tail -n 5 "$file.log" >&2; fi
 # analyze and grow exit with 1 if they have finished, but left out a game or a line with an error.
+# The shard is then complete.
 if ((code == 1)) && [[ $kind == analyze || $kind == grow ]]; then code=0; fi
 ((code == 0))

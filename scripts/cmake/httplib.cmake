@@ -68,7 +68,8 @@ else()
         add_library(fukumi_httplib INTERFACE IMPORTED GLOBAL)
         target_include_directories(fukumi_httplib SYSTEM INTERFACE "${httplib_folder}")
         if(WIN32)
-            # Windows 7 lacks functions that the library would use. No program would start there.
+            # Let the library use only functions of Windows 7. With newer functions no program would
+            # start there.
             target_compile_definitions(fukumi_httplib INTERFACE _WIN32_WINNT=0x0601)
             target_link_libraries(fukumi_httplib INTERFACE ws2_32)
         endif()

@@ -18,10 +18,11 @@ set(FUKUMI_SYSROOT_LIBRARIES ON) # SQLite and LZ4 are in the sysroot
 set(CMAKE_FIND_LIBRARY_SUFFIXES .a .so)
 
 # The compiler looks for the headers of its C++ library inside the sysroot, which does not have them.
+# Name their folders outside the sysroot.
 set(CMAKE_CXX_FLAGS_INIT
     "-nostdinc++ -isystem /usr/include/c++/${gcc} -isystem /usr/include/${triple}/c++/${gcc}")
-# The compiler's folders come before those of the sysroot, except if the options name these first. The
-# unwinder is that of Debian 11: the newer one needs glibc 2.35.
+# Name the folders of the sysroot, because otherwise the compiler searches its own folders first.
+# The unwinder is that of Debian 11, because the newer one needs glibc 2.35.
 file(GLOB unwinder "${sysroot}/usr/lib/gcc/${triple}/*")
 string(JOIN " " CMAKE_EXE_LINKER_FLAGS_INIT
     "-B${sysroot}/usr/lib/${triple}" "-L${unwinder}" "-L${sysroot}/usr/lib/${triple}"

@@ -10,7 +10,7 @@ rm -rf "$sysroot"
 mkdir -p build
 mmdebstrap --quiet --variant=extract --include=libc6-dev,linux-libc-dev,libgcc-10-dev bullseye \
     "$sysroot" http://deb.debian.org/debian
-# Links to absolute paths would lead out of the folder.
+# Links to absolute paths would lead out of the folder. Make them relative.
 find "$sysroot/usr/lib" "$sysroot/lib" "$sysroot/lib64" -type l -lname '/*' | while read -r link; do
     target=$sysroot$(readlink "$link")
     if [[ -e $target ]]; then
