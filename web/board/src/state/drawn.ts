@@ -57,8 +57,8 @@ function nextLetter(): string {
   return letters.find((letter) => !used.has(letter)) ?? '?';
 }
 
-/// Draws with the tool in hand. Without a tool, draws a circle on a cell, or an arrow between two
-/// cells.
+/// Draws an arrow if the person drew from one cell to another. On a single cell, draws with the tool
+/// in hand, or a circle without a tool.
 export function draw(from: Cell, to: Cell): void {
   if (editing.value) return;
   const tool = drawTool.value ?? 'circle';

@@ -45,8 +45,8 @@ export const accepted = signal('');
 export async function watchKinds(): Promise<void> {
   const kinds = await engines().ask((engine) => engine.kinds());
   const extensions = kinds.filter(({ reads }) => reads).map(({ extension }) => extension);
-  // Drawn boards and lists of moves are plain texts. Telephones do not know most of the extensions:
-  // for them, such a file is a stream of bytes.
+  // Accept plain texts too, such as drawn boards and lists of moves. Telephones do not know most of
+  // the extensions and call such a file a stream of bytes, so accept that type too.
   const types = ['.txt', 'text/plain', 'application/octet-stream'];
   accepted.value = [...new Set([...extensions.filter(Boolean), ...types])].join();
 }
@@ -200,8 +200,8 @@ function hasMore({ root }: Game): boolean {
   return false;
 }
 
-/// Returns the name of a file with the date of the game, except for a psq file: its reader takes the
-/// result from the name.
+/// Returns the name of a file with the date of the game. Does not change the name of a psq file,
+/// because readers take the result from its end.
 function dated(name: string, format: SaveFormat): string {
   if (format === 'psq' || format === 'gomocup') return name;
   return name.replace(/(\.\w+)$/, ` ${dayText()}$1`);

@@ -18,7 +18,8 @@ import { settings } from './settings';
 const MOST_MS = 5 * 60_000;
 const FULL_LEVEL = 100;
 
-/// True if a person is to move in a game against the engine at full strength.
+/// True while the engine may think on a person's time: the person is to move in a game against the
+/// engine at full strength, and nothing else uses the engine or the board.
 export const mayPonder = computed(
   () =>
     settings.value.ponder &&

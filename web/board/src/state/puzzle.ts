@@ -1,7 +1,7 @@
 // The tab "puzzles": puzzles of the project's suites, and positions that the person sets up. A move
 // is right if the engine's solver proves that every reply loses to a forced win. The page then
-// plays the reply that loses last and hinders the threat most. If the solver cannot decide about a reply in time, the page
-// plays that reply, and does not call the move right.
+// plays the reply that loses last and hinders the threat most. If the solver cannot decide about a
+// reply in time, the page plays that reply, and does not call the move right.
 
 import { computed, effect, signal, untracked } from '@preact/signals';
 import type { Cell, Rule } from '../model/cell';
@@ -36,9 +36,9 @@ const all = signal<readonly Puzzle[]>([]);
 export const theme = signal<Theme>('five');
 /// True while the list of themes is open.
 export const choosing = signal(false);
-/// The theme whose puzzles are listed while `choosing`; null: the themes are.
+/// The theme whose puzzles are listed while `choosing`; null: the page lists the themes.
 export const listed = signal<Theme | null>(null);
-/// The person's rating, and what it was before the last puzzle.
+/// The person's rating, and what it was before the puzzle on the board changed it: null until then.
 export const rating = signal(readRating());
 export const ratingBefore = signal<number | null>(null);
 /// True after a wrong move, a hint or the solution: then solving the puzzle does not raise the rating.
