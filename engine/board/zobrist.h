@@ -13,7 +13,8 @@
 namespace fukumi {
 
 struct ZobristKeys {
-    /// Indexed by [content][cell index]. All numbers of Cell::Empty are 0.
+    /// One random number for each content of each cell, indexed by [content][cell index]. All
+    /// numbers of Cell::Empty are 0.
     std::array<std::array<std::uint64_t, kIndexCount>, 4> content{};
     std::uint64_t white_to_move = 0;
     std::array<std::uint64_t, kRuleCount> rule{};

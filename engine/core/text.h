@@ -20,8 +20,8 @@ namespace fukumi {
 
 inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
 
-// These functions replace those of <cctype>, which depend on the locale and are undefined for
-// negative chars.
+// Tests of characters that replace those of <cctype>, which depend on the locale and are undefined
+// for negative chars.
 inline constexpr bool is_blank(char c) noexcept {
     return kBlanks.find(c) != std::string_view::npos;
 }

@@ -21,7 +21,7 @@ namespace fukumi {
 
 class Evaluator {
  public:
-    /// The object is empty: call refresh() before any other function.
+    /// Creates an empty Evaluator: call refresh() before any other function.
     Evaluator() = default;
 
     /// Discards all results and follows `position` from now on.

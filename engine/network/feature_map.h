@@ -24,7 +24,7 @@ namespace fukumi {
 
 class FeatureMap {
  public:
-    /// The object is empty: call refresh() before any other function.
+    /// Creates an empty FeatureMap: call refresh() before any other function.
     FeatureMap() = default;
 
     /// Computes the features of `position` from scratch and follows this position from now on.

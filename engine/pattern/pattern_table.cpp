@@ -31,7 +31,7 @@ Family family_of(Rule rule, Color color) noexcept {
     return Family::Freestyle;
 }
 
-// Returns true if both colours belong to the same family.
+// Returns true if both colours belong to the same family under this rule.
 bool has_same_lines(Rule rule) noexcept {
     return rule != Rule::Renju;
 }

@@ -37,12 +37,13 @@ class ValueListener : public SearchListener {
         if (line.rank == 0)
             values_.push_back(line.value);
     }
-    /// Returns the range of the last values.
+    /// Returns the largest minus the smallest value of the last kIterations iterations.
     Value change() const {
         const auto [least, most] = std::minmax_element(first_of_last(), values_.end());
         return least == values_.end() ? 0 : *most - *least;
     }
-    /// Returns the mean of the last values. If the last one is a win or a loss, returns that one.
+    /// Returns the mean value of the last kIterations iterations. If the value of the last
+    /// iteration is a win or a loss, returns that value.
     /// Requires: there is a value.
     Value mean() const {
         if (is_win(values_.back()) || is_loss(values_.back()))
@@ -108,7 +109,7 @@ ClosestStones::Found ClosestStones::find(const Position& before,
     return {static_cast<std::size_t>(found - judged.begin()), found->value};
 }
 
-// Evaluates these stones by a search of the next level.
+// Evaluates a candidate, the stones `stones`, by a search of its next level.
 void ClosestStones::judge(const Position& before, const std::vector<Move>& stones, Judged& judged) {
     Position after = before;
     int plies = 0;

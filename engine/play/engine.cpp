@@ -421,7 +421,7 @@ SoosorvChoice Engine::soosorv(const SoosorvState& state, const Limits& limits,
                               const SearchControl& control) {
     const Position position = position_after(state.rule, state.width, state.height, state.stones);
     prepare(position);
-    // Earlier searches must not change the choice.
+    // Forget earlier searches, because they must not change the choice.
     searcher_.clear();
     begin_move(position, clock, received);
     const SearchTimes times = times_on(position, bounded_for_choice(clock), received);

@@ -31,7 +31,7 @@ class Engine : public Brain {
     /// searches. Call between searches. Requires: `weights` is not null.
     void set_weights(std::shared_ptr<const Weights> weights);
 
-    /// The next think() allocates the table with the new size.
+    /// Sets the memory limit. The next think() allocates a table that fits.
     void set_memory_limit(std::int64_t bytes) override;
     void set_hash_size(std::int64_t kib) override;
     int set_threads(int threads) override;

@@ -68,7 +68,7 @@ class Surveyor {
         return survey;
     }
 
-    // Returns true if a win in `plies` comes before the draw.
+    // Returns true if a win in `plies` comes before renju's early draw.
     bool leaves_time(int plies) const noexcept {
         return comes_before_draw(position_.rule(), position_.free_cells(), plies);
     }

@@ -308,7 +308,7 @@ class MultiPvSearch::Run {
         SearchResult result;
         result.nodes = nodes();
         result.end = end;
-        // The values must come from the same iteration as the lines.
+        // The values of the root moves must come from the same iteration as the lines.
         result.root_moves = root_moves_.empty() ? root_moves() : root_moves_;
         set_efforts(result.root_moves);
         result.lines = reported_;

@@ -14,7 +14,7 @@ constexpr std::int64_t kNodesPerOpening = 30000;  // node limit for one opening
 constexpr std::int64_t kNodesPerRanking = 60000;  // node limit to rank fourth or fifth stones
 constexpr std::int64_t kNodesPerOffer = 30000;    // node limit for one fifth stone
 constexpr int kFourthsRanked = 40;                // number of fourth stones to rank
-// number of the ranked fourth stones for which fifth stones are ranked too
+// Number of the ranked fourth stones for which the engine also ranks fifth stones.
 constexpr int kFourthsTried = 8;
 
 // Returns the possible third stones, which lie in the 5x5 square around the first stone; of mirror

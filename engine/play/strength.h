@@ -26,7 +26,7 @@ struct NamedStrength {
     const char* name;
     int strength;
 };
-/// From the weakest to the strongest.
+/// The named strengths, from the weakest to the strongest.
 inline constexpr NamedStrength kNamedStrengths[] = {
     {"beginner", 10}, {"easy", 25},   {"medium", 45},
     {"strong", 65},   {"master", 85}, {"full", kFullStrength},

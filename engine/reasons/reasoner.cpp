@@ -186,8 +186,8 @@ bool Reasoner::add_loss(const MoveContext& context) {
     return true;
 }
 
-// Returns true if the mover would also have a win by fours, after a pass and at least as short,
-// if there were a wall in place of the stone.
+// Returns true if `threat` does not need the stone of the move: with a wall in its place, and the
+// mover to move again, the mover has a win by fours that is not longer than `threat`.
 bool Reasoner::has_without_move(const MoveContext& context, const Proof& threat) {
     Grid grid = context.before.grid();
     grid.set(point_of(context.move), Cell::Wall);
@@ -196,7 +196,8 @@ bool Reasoner::has_without_move(const MoveContext& context, const Proof& threat)
     return other && other->nodes.front().plies <= threat.nodes.front().plies;
 }
 
-// Adds the reason that says what the mover threatens to do next.
+// Adds a reason for what the mover threatens to do next: MakesFour, MakesThree, Threatens or
+// KeepsThreat.
 void Reasoner::add_threat(const MoveContext& context) {
     if (context.after.count(context.us, MoveClass::Five) > 0) {
         found_.push_back({.kind = ReasonKind::MakesFour,

@@ -75,7 +75,8 @@ struct RootMoveInfo {
     Bound bound = Bound::None;  ///< Upper: `value` is an upper bound; None: never searched
     int depth = 0;              ///< depth of the iteration that gave the value
     std::int64_t nodes = 0;     ///< visited below the move by the first thread, in all iterations
-    /// Begins with the move; contains nothing else if the bound is Upper.
+    /// The principal variation, which begins with the move; only the move itself if the bound is
+    /// Upper.
     std::vector<Move> line;
 };
 

@@ -104,7 +104,8 @@ class History {
 
     std::array<std::int16_t, 2 * kIndexCount> cells_{};
     std::vector<std::int16_t> near_ = std::vector<std::int16_t>(2 * kPlaces * kShapes);
-    // Index: the side that refutes, and the cell of the refuted move.
+    // The countermoves, indexed by the side that plays them and by the cell of the move that they
+    // refute.
     std::array<Move, 2 * kIndexCount> countermoves_{};
 };
 

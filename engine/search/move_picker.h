@@ -95,7 +95,8 @@ class MovePicker {
     int size_ = 0;
     static constexpr int kUnknown = -1;
     int ahead_ = kUnknown;  // place_of_best(), if upcoming() has already computed it
-    // Its members have no default values, so that constructing a picker does not clear the list.
+    // The members of ScoredMove have no default values, so that constructing a picker does not
+    // clear its list of moves.
     struct ScoredMove {
         std::int16_t score;
         std::uint16_t index;

@@ -45,7 +45,8 @@ inline constexpr int kAlphaRaisedMaxDepth = 11;
 // moves whose score is far below the best score.
 FUKUMI_TUNABLE(kLatePruningBase, 3, 1, 15);     // moves
 FUKUMI_TUNABLE(kLatePruningFactor, 22, 4, 64);  // sixteenths of a move for every square of depth
-// This many sixteenths of the number of moves remain if the node is not improving.
+// If the node is not improving, late-move pruning starts after this many sixteenths of the number
+// of moves.
 FUKUMI_TUNABLE(kLatePruningNotImproving, 9, 4, 16);
 inline constexpr int kFutilityMaxDepth = 8;  // plies
 // Futility pruning, if the evaluation is base + depth * margin (value units) below alpha.

@@ -30,7 +30,8 @@ struct ForcedWin {
     WinKind kind = WinKind::Search;
 };
 
-/// Only one thread at a time may use an object.
+/// Finds forced wins at the root, and remembers the last one. Only one thread at a time may use an
+/// object.
 class RootSolver {
  public:
     RootSolver();
@@ -78,9 +79,9 @@ class RootSolver {
 /// a search.
 class SeenWin {
  public:
-    /// Holds no win.
+    /// Creates an object that holds no win.
     SeenWin() = default;
-    /// The win that the search of `root` found; absent if it found no win.
+    /// Holds the win that the search of `root` found; no win if the search found none.
     SeenWin(const Position& root, const SearchResult& result);
 
     /// Returns the rest of the win if `root` is the position after the first move of the win and a

@@ -49,12 +49,14 @@ class SearchControl {
     bool has_deadline() const noexcept {
         return deadline_.load(std::memory_order_relaxed) != kNone;
     }
-    /// These two return the time that set_times() has set, or `given` if it was not called.
+    /// deadline_or() and optimum_or() return the time that set_times() has set, or `given` if
+    /// set_times() was not called.
     TimePoint deadline_or(TimePoint given) const noexcept { return time_or(deadline_, given); }
     TimePoint optimum_or(TimePoint given) const noexcept { return time_or(optimum_, given); }
 
-    /// The nodes of the running search, or of the last one. If several searches run with this control,
-    /// each of them counts from 0. Any thread may read the counter; only the searching thread writes it.
+    /// The nodes of the running search, or of the last one. If several searches run with this
+    /// control, each of them counts from 0. Any thread may read the counter; only the searching
+    /// thread writes it.
     NodeCounter& node_counter() const noexcept { return nodes_; }
 
     // Only the searching thread calls poll().

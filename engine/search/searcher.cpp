@@ -33,8 +33,8 @@ TimePoint end_of_setup(const SearchTimes& times) {
                           std::min<TimePoint::duration>(left / 20, kMost));
 }
 
-// Its destructor makes the helpers return. Declare it after the threads: it is then destroyed
-// before their destructors wait for the helpers.
+// The destructor of StopHelpers makes the helpers return. Declare a StopHelpers after the threads:
+// it is then destroyed before the threads' destructor waits for the helpers.
 struct StopHelpers {
     std::atomic<bool>& finished;
     ~StopHelpers() { finished.store(true, std::memory_order_relaxed); }

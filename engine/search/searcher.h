@@ -21,7 +21,7 @@ class TranspositionTable;
 /// Returns the limits of a search in the form in which SearchListener::on_begin() reports them.
 Allowance allowance_of(const Limits& limits, const SearchTimes& times);
 
-/// Only one thread at a time may use an object.
+/// Searches positions. Only one thread at a time may use an object.
 class Searcher {
  public:
     Searcher();

@@ -56,7 +56,7 @@ Milliseconds faded(Milliseconds estimate, Milliseconds seen) noexcept {
     return std::max(seen, (3 * estimate + seen) / 4);
 }
 
-// A clock that gains more than this in one move was set anew.
+// If the manager's clock gains more than this in one move, the manager has set it to another time.
 constexpr std::int64_t kLargestUnstatedMs = 60000;
 // A clock can gain this much because both sides round to milliseconds.
 constexpr std::int64_t kRoundingMs = 3;

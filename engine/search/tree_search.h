@@ -185,11 +185,11 @@ class TreeSearch {
     }
     Value value_of_ignoring(const NodeState& node) const noexcept;
     bool wins_by_fours(Color attacker, VcfLimits limits, VcfResult& found) noexcept;
-    // Returns true if, one ply ago, the search found that this side had no win by fours of this
-    // cost even if the opponent passed. The opponent has added a stone since, so the side will
-    // hardly have such a win now. (Where six in a row do not win, that stone can spoil an answer of
-    // the opponent: a rare win is missed.) In renju a stone can make the opponent's moves forbidden
-    // or allowed, so the conclusion does not hold.
+    // Returns true if the search of the parent found that the side to move has no win by fours
+    // within this quiet budget even if the opponent passes. The opponent has added a stone since,
+    // so the side will hardly have such a win now. (Where six in a row do not win, that stone can
+    // spoil an answer of the opponent: a rare win is missed.) In renju a stone can make the
+    // opponent's moves forbidden or allowed, so the conclusion does not hold.
     template <Rule R>
     bool is_vcf_refuted(int ply, const VcfLimits& limits) const noexcept {
         return R != Rule::Renju && ply > 0 &&

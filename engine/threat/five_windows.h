@@ -52,7 +52,8 @@ constexpr FiveWindows five_windows(std::uint64_t word) noexcept {
     const LineSet usable_pairs = usable & usable >> 2;
     LineSet windows = usable_pairs & usable_pairs >> 4 & usable >> 8;
 
-    // Under some rules the cells before and after the window decide too.
+    // Under some rules it also depends on the cells before and after a window whether the window
+    // makes a winning five.
     const LineSet own_at_an_end = own << 2 | own >> 10;
     if constexpr (R == Rule::Standard || R == Rule::CaroExact ||
                   (R == Rule::Renju && C == Color::Black)) {

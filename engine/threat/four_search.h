@@ -66,7 +66,7 @@ struct FoundFours {
     bool complete = true;  ///< false if there is no win but some line was skipped
 };
 
-/// A move of the attacker.
+/// A four of the attacker and its answers.
 struct AttackingFour {
     Move move;
     std::uint16_t threes = 0;  ///< number of five-windows that it fills to three stones
@@ -153,7 +153,7 @@ class FourSearch {
         return answers.cells();
     }
 
-    // Returns the answers that renju does not forbid to Black.
+    // Returns `answers` without the moves that renju forbids to Black.
     FewMoves legal_answers(Move four, const FewMoves& answers) {
         if constexpr (!kDefenderHasForbidden)
             return answers;
@@ -242,7 +242,7 @@ class FourSearch {
         }
         FoundFours best;
         for (std::size_t i = first; i < end; ++i) {
-            // Copied, because deeper nodes may reallocate lists_.
+            // Copy the four, because deeper nodes may reallocate lists_.
             const AttackingFour four = lists_[i];
             const int quiet = four.threes == 0 && budget != kAnyQuietFours ? 1 : 0;
             if (quiet > budget) {

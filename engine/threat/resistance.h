@@ -43,8 +43,9 @@ class Resistance {
 /// Requires: nobody has won.
 std::vector<Move> sensible_moves(const Position& position, const CellSet& candidates,
                                  const std::function<bool(Move)>& may_play);
-/// The same for the legal moves among Position::candidates() or, if no candidate is legal, among
-/// all free cells. The best resistance comes first. Returns an empty list if no move is legal.
+/// Returns the moves worth a try of the legal moves among Position::candidates() or, if no
+/// candidate is legal, among all free cells. The best resistance comes first. Returns an empty list
+/// if no move is legal.
 std::vector<Move> sensible_moves(const Position& position);
 /// Returns all legal moves, the best resistance first: the sensible moves, then the others.
 std::vector<Move> moves_by_resistance(const Position& position);

@@ -178,7 +178,7 @@ bool ShortestWinSolver::Impl::threatens(int plies, CellSet& defences) {
     const VcfResult quick = fours.solve(position, attacker, {kShortestFours});
     if (quick.verdict == Verdict::NoWin)
         return false;
-    // The proof can be longer than quick.plies; see VcfSolver::proof().
+    // Check the length of the proof too: it can be longer than quick.plies, see VcfSolver::proof().
     if (quick.verdict == Verdict::Win && quick.plies <= plies - 2) {
         const Proof proof = fours.proof(position, attacker);
         if (proof.nodes.front().plies <= plies - 2) {

@@ -38,7 +38,7 @@ struct ShortestWin {
     SolverEnd end = SolverEnd::Solved;
 };
 
-/// Not thread-safe.
+/// Finds the shortest win of a position. Not thread-safe.
 class ShortestWinSolver {
  public:
     /// `memory_bytes` is the approximate size of the cache. The table of the VCF solver takes

@@ -97,7 +97,7 @@ inline StaticResult static_result(const Position& position) noexcept {
         return {1, 0};
     const int their_fives = position.count(them, MoveClass::Five);
     if (their_fives > 0) {
-        // In caro one stone may prevent two fives.
+        // In caro this is no certain loss: one stone may prevent two fives.
         if (their_fives > 1 && !is_caro(R))
             return {0, 2};
         return {};

@@ -45,7 +45,7 @@ struct VcfResult {
     std::int64_t fours = 0;  ///< fours played by this search
 };
 
-/// Not thread-safe.
+/// Finds wins by continuous fours. Not thread-safe.
 class VcfSolver {
  public:
     /// The hash table takes `table_bytes`, at least 4096, rounded down to a power of two.

@@ -40,7 +40,7 @@ struct VctResult {
     SolverEnd end = SolverEnd::Solved;
 };
 
-/// Not thread-safe.
+/// Finds wins by continuous threats. Not thread-safe.
 class VctSolver {
  public:
     /// `tree_bytes` limits the size of the tree; at least 1 MiB. The memory is allocated as the

@@ -31,8 +31,8 @@ GameRecord random_game(const RandomGame& how);
 std::vector<GameRecord> random_tournament(const std::vector<std::string>& names, int rounds,
                                           RandomGame how);
 
-/// These read all games of a text, as the readers without the suffix do. Errors: those of the text,
-/// or that of the first game with an error.
+/// Read all games of a text, as the readers in formats/ do. Errors: those of the text, or that of
+/// the first game with an error.
 Result<std::vector<GameRecord>> read_sgf_games(std::string_view text, const ReadOptions& options);
 Result<std::vector<GameRecord>> read_pos_games(std::string_view text, const ReadOptions& options);
 Result<std::vector<GameRecord>> read_all_json(std::string_view text, const ReadOptions& options);

@@ -111,7 +111,7 @@ class Checker {
         return wrong;
     }
 
-    /// Requires: the attacker's stone is on p.
+    /// Checks the replies to the attacker's move p, whose stone must be on the board.
     std::string check_replies(const ProofNode& node, Point p, std::optional<Point> reply) {
         if (wins(grid_, rule_, p))
             return node.plies == 1 ? "" : complaint("the move wins sooner than the node claims");

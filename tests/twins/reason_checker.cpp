@@ -320,7 +320,8 @@ std::string check_win(const Claim& claim, const Grid& grid, Color winner, const 
     }
     if (reason.plies < 1 || reason.plies % 2 == 0 || std::ssize(reason.line) > reason.plies)
         return "the win takes another number of plies";
-    // A loss in one ply more can have no line after the move itself.
+    // The line may be empty: for the reason Loses it is the search's line without the explained
+    // move, and the search's line may have no other move.
     const std::string wrong =
         reason.line.empty() ? "" : check_line(grid, claim.rule, winner, reason.line);
     if (!wrong.empty())

@@ -24,7 +24,7 @@ Verdict SlowShortest::wins_within(int plies) {
     return gave_up_ ? Verdict::Unknown : won ? Verdict::Win : Verdict::NoWin;
 }
 
-// Requires: the attacker is to move.
+// Returns true if the attacker, who is to move, wins within `plies` plies.
 bool SlowShortest::wins(bool fours_alone, int plies) {
     if (plies < 1 || gave_up_)
         return false;

@@ -37,7 +37,8 @@ enum class NodeEnd : std::uint8_t {
     FourWin,          ///< the side to move wins by continuous fours
     ReverseFutility,  ///< the evaluation is far above beta
     Razoring,         ///< the evaluation is far below alpha
-    /// Its moves were searched: value of the best, or of the first that reached beta.
+    /// The moves of the node were searched: the value is that of the best move, or of the first
+    /// that reached beta.
     Moves,
     NoMove,       ///< no move meets the threat; for Singular: there is no other move
     MultiCut,     ///< a shallow search without the table's move reaches beta
@@ -54,7 +55,7 @@ enum class PrunedBy : std::uint8_t {
 };
 inline constexpr int kPrunedBys = 3;
 
-/// A move of a node that was pruned.
+/// A pruned move of a node.
 class PrunedMove {
  public:
     PrunedMove(Move m, PrunedBy why) noexcept

@@ -46,7 +46,8 @@ void SearchTotals::add_node(const RecordedNode& node) noexcept {
                                                                kNone};
     const Technique technique = kTechniqueOf[static_cast<int>(node.end)];
     if (technique != kNone && node.asked > 0) {
-        // The visit of kind Singular has already counted these nodes.
+        // A multi-cut ends with the singular test, whose nodes the visit of kind Singular has
+        // counted.
         const bool has_tested = technique == Technique::MultiCut;
         instead_of_node(technique, node.asked, has_tested ? 0 : node.nodes);
     }

@@ -69,7 +69,7 @@ class SearchTotals {
         std::int64_t acted = 0;
         std::int64_t spent = 0;
         std::array<std::int64_t, kDepths> moves{};  // saved visits of any kind, by depth
-        // Saved visits that would search their moves, by depth.
+        // Saved visits of nodes that would have searched their moves, by depth.
         std::array<std::int64_t, kDepths> nodes{};
     };
 

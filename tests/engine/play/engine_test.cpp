@@ -67,7 +67,7 @@ TEST_CASE("games are played to the last cell") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         for (const BoardSize size : {BoardSize{5, 5}, {6, 5}, {7, 7}}) {
-            // These games continue after a win until the board is full.
+            // The games of this test continue after a win until the board is full.
             Position position(rule, size.width, size.height);
             while (position.free_cells() > 0) {
                 const Move m = think(engine, position, 60).best;
@@ -272,7 +272,8 @@ TEST_CASE("a move without a search has a line with a value") {
 
 TEST_SUITE_END();
 
-// These tests do not measure time. If a search did not end, its test would run forever.
+// The tests with several threads do not measure time. If a search did not end, its test would run
+// forever.
 TEST_SUITE_BEGIN("engine threads");
 
 TEST_CASE("stop() and a new clock end a search without a clock") {

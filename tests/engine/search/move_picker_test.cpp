@@ -137,7 +137,7 @@ TEST_CASE("moves with a better history come earlier") {
     Grid grid(15, 15);
     grid.set(7, 7, Cell::Black);
     const Position position(Rule::Freestyle, grid, Color::White);
-    // These two cells have equal policy scores.
+    // Two cells with equal policy scores: they are mirror images of each other.
     const Move better = move_at(5, 6);
     const Move equal = move_at(6, 5);
     for (const Move favourite : {better, equal}) {

@@ -178,7 +178,8 @@ TEST_CASE("the search works with the smallest table") {
 
 TEST_SUITE_END();
 
-// These tests do not measure time. If a search did not end, its test would run forever.
+// The tests with several threads do not measure time. If a search did not end, its test would run
+// forever.
 TEST_SUITE_BEGIN("search threads");
 
 TEST_CASE("several threads find legal and obvious moves") {
@@ -357,7 +358,7 @@ TEST_CASE("a control does not affect another search") {
     SearchControl first;
     const SearchResult before = searcher.search(position, node_limit(5000), {}, silent, first);
     CHECK(before.end == SearchEnd::Nodes);
-    // This stop comes after the end of the first search, and must not affect the second one.
+    // Stop the first search after its end, which must not affect the second search.
     first.stop();
     SearchControl second;
     const SearchResult after = searcher.search(position, node_limit(5000), {}, silent, second);

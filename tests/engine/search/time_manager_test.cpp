@@ -161,7 +161,7 @@ TEST_CASE("no move takes more than a fifth of the rest of the match") {
             CHECK(granted.deadline <= std::max(ms / 5, kGraceMs));
         }
     }
-    // The increment adds to this time.
+    // The increment adds to the fifth of the time left.
     CHECK(budget(clocks(kNone, kNone, 1000, 10000)).deadline > 300);
 }
 
@@ -253,7 +253,7 @@ TEST_CASE("the lag is measured between two moves of a game") {
     meter.begin_move(left(9550), after(2000), 4);
     CHECK(meter.lag() == Milliseconds(50));
     meter.end_move(after(2100));
-    // This move has no lag, so the estimate becomes smaller.
+    // The second move has no lag, so the estimate becomes smaller.
     meter.begin_move(left(9450), after(3000), 6);
     CHECK(meter.lag() == Milliseconds(40));
     // The meter ignores a move without an answer, and the first move of a new game.
