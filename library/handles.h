@@ -23,7 +23,7 @@ class Handles {
         objects_.emplace(++next_, std::move(object));
         return next_;
     }
-    /// Returns null if there is no such handle.
+    /// Returns the object of a handle; null if there is no such handle.
     std::shared_ptr<T> find(std::uint64_t handle) const {
         const std::lock_guard lock(mutex_);
         const auto found = objects_.find(handle);

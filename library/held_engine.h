@@ -28,7 +28,7 @@ class HeldEngine {
     void clear();
 
     Engine& engine() noexcept { return engine_; }
-    /// Makes the solver at its first use.
+    /// Returns the solver, which the first call makes.
     PuzzleSolver& solver();
     const Weights& weights(Rule rule) const { return weights_.of(rule); }
 

@@ -105,7 +105,7 @@ class Position {
     }
     bool is_over() const { return state().is_over != 0; }
     Color side_to_move() const { return static_cast<Color>(state().side_to_move); }
-    /// Returns FUKUMI_CELL_...
+    /// Returns the content of a cell: FUKUMI_CELL_...
     int cell(int x, int y) const {
         std::int32_t content = 0;
         check(fukumi_position_cell(handle_, x, y, &content));
