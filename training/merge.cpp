@@ -97,7 +97,8 @@ bool DuplicateFilter::filter(TrainingGame& game) {
                 there.toggle(leaf.line[k], formats::mover_at(i + k));
             return !positions_.insert(there.value()).second;
         };
-        // A loop, because std::remove_if does not guarantee the order of its calls.
+        // Use a loop, because std::remove_if does not guarantee the order of its calls, and
+        // is_known() depends on it.
         std::vector<Leaf> kept;
         for (Leaf& leaf : played.leaves) {
             if (!is_known(leaf))

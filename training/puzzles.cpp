@@ -229,7 +229,7 @@ struct PuzzleMiner::Impl {
                forbidden(position.grid(), point_of(m)) == Forbidden::No;
     }
 
-    /// Returns the puzzle of a proved win if no other first move wins, as far as the solver sees
+    /// Returns the puzzle of a proved win, unless the solver finds another winning first move
     /// within its limit.
     std::optional<MinedPuzzle> win(const MinedPuzzle& puzzle, const Position& position,
                                    PuzzleKind kind) {

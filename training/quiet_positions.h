@@ -18,8 +18,8 @@ inline constexpr std::size_t kQuietTableBytes = std::size_t{1} << 20;
 /// leaf's own search finds no win. `value` is the result of a longer search of the position.
 bool is_quiet(const Position& position, Value value, VcfSolver& solver);
 
-/// A search sees a draw if its absolute value is at most kTieValue and stones fill at least
-/// kTieNinths ninths of the board.
+/// A search sees a draw if the absolute value of its result is at most kTieValue and stones fill at
+/// least kTieNinths ninths of the board.
 inline constexpr Value kTieValue = 10;
 inline constexpr int kTieNinths = 2;
 /// Returns true if a search with this value of a position sees a draw. `cells`: those of the board.

@@ -18,8 +18,8 @@ constexpr std::size_t kRows = 7;
 constexpr std::size_t kWidth = 3;
 constexpr double kRate = 0.05;
 
-// Adam as in the paper, in double precision. A gradient of 0 belongs to each row that takes no part
-// in a step, and such a row keeps its parameters.
+// Adam as in the paper, in double precision. A row that takes no part in a step has the gradient 0
+// in this step, and keeps its parameters.
 struct SlowAdam {
     std::vector<double> parameters = std::vector<double>(kRows * kWidth);
     std::vector<double> mean = parameters;

@@ -256,7 +256,7 @@ TEST_CASE("the loss of integers uses the targets of the run, and is finite") {
             quantisation_error(model, constant_network(rule, -1), store, held_out, targets);
         CHECK(error.value_loss == doctest::Approx(loss_at(-1) - loss_at(0.5)).epsilon(0.001));
     }
-    // This engine is always certain and sometimes wrong, but its loss must be finite.
+    // A network that is always certain and sometimes wrong must have a finite loss.
     const QuantisationError sure =
         quantisation_error(model, constant_network(rule, 200), store, held_out, {});
     CHECK(sure.value_loss > 1);

@@ -97,7 +97,8 @@ class Layer {
     std::array<double, Inputs> spreads_{};
 };
 
-// What the layers of one colour's head saw on its positions.
+// The inputs of one colour's head and the outputs of its two layers, on the positions of this
+// colour.
 struct Seen {
     LayerInputs<kInputs> inputs;
     LayerInputs<kHidden> first;
@@ -125,7 +126,8 @@ std::vector<bool> dead_units(const LayerInputs<kHidden>& outputs) {
     return dead;
 }
 
-// Draws the marked units of a layer; they get the mean spread of the others. Returns their number.
+// Draws new weights for the marked units of a layer, such that their sums have the mean spread of
+// the other units. Returns the number of marked units.
 template <std::size_t Inputs>
 int draw_marked(Layer<Inputs>& layer, const std::vector<bool>& marked, Random& random) {
     double deviation = 0;
@@ -209,8 +211,9 @@ int draw_dead_units(NetworkModel& model, const PositionStore& store,
         drawn += draw_marked(first_layer, first, random);
         Layer<kHidden> second_layer(head, Place::kSecond, Place::kSecondBias, of.first);
         drawn += draw_marked(second_layer, second, random);
-        // A second unit that was drawn has weights also for first units that were drawn. They were
-        // dead, so `of.first` has 0 for them: clear these weights, or the bias would be wrong.
+        // A unit of the second layer that got new weights also has weights for the units of the
+        // first layer that got new weights. Those were dead, so `of.first` has 0 for them, and the
+        // bias does not count them: clear these weights.
         for (int unit = 0; unit < kHidden; ++unit) {
             if (first[static_cast<std::size_t>(unit)])
                 clear(head, Place::kSecond + unit * kHidden, kHidden, 1);

@@ -12,7 +12,7 @@ namespace fukumi::training {
 
 /// Returns a model for which quantise() gives this network again, except for windows without a
 /// stone. The row of an inner part becomes the median of the rows of its windows. Most of these
-/// windows never occurred in training, so their rows equal the row that the inner part had then.
+/// windows never occurred in training, so their rows equal the row of the inner part at that time.
 NetworkModel model_of(const StoredNetwork& network);
 
 /// Reads a network file as a model. Errors: the file cannot be read, is not a network, or its rule

@@ -55,7 +55,7 @@ struct EpochReport {
     int epoch = 0;            ///< from 1
     TrainingLosses training;  ///< on the training positions, during the epoch
     TrainingLosses validation;
-    /// 0 if this run trained no batch of the epoch.
+    /// Speed of this run; 0 if it trained no batch of the epoch.
     double positions_a_second = 0;
 };
 
