@@ -195,7 +195,7 @@ Result<Words> familiar_options(const Words& arguments, Words& notes) {
         const auto at = [&](std::size_t place) {
             return arguments.begin() + static_cast<std::ptrdiff_t>(place);
         };
-        // Both programs accept one dash and two.
+        // cutechess-cli and fastchess accept options with one dash and with two.
         std::string option = arguments[i];
         if (option.starts_with("--") && option.size() > 2)
             option.erase(0, 1);

@@ -172,7 +172,7 @@ Result<void> Outputs::add(GameRecord game) {
 
 Report Outputs::report_so_far() const {
     Report report = make_report(match_.players, games_, {{}, match_.swiss_games}, match_.sprt);
-    // Only all shards together decide the test.
+    // Report no decision for a shard, because only all shards together decide the test.
     if (report.sprt && match_.shard.count > 1)
         report.sprt->decision = Decision::Continue;
     report.title = match_.event;

@@ -33,7 +33,7 @@ class Progress {
     /// Prints a finished game; on a terminal only if the game ended by a fault. Does nothing before
     /// start().
     Result<void> show(const GameRecord& game);
-    /// On a terminal, prints line() if the last one is 200 ms old.
+    /// On a terminal, prints line() if it was last printed at least 200 ms ago.
     Result<void> tick();
     /// Erases the progress line on a terminal.
     Result<void> finish();

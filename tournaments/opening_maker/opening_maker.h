@@ -48,7 +48,7 @@ struct EvenOpening {
     friend bool operator==(const EvenOpening&, const EvenOpening&) = default;
 };
 
-/// Makes openings one by one. One thread at a time.
+/// Makes openings one by one. Only one thread at a time may use an object.
 class OpeningMaker {
  public:
     explicit OpeningMaker(const OpeningSettings& settings);

@@ -161,7 +161,7 @@ void Player::send_start(int game) {
         }
         process_ = std::move(*process);
         out_.clear();
-        // Do not wait for the answer: not every engine sends one.
+        // Send ABOUT, but do not wait for its answer, because not every engine sends one.
         append_line("ABOUT");
         about_pending_ = true;
     } else {

@@ -47,7 +47,7 @@ class PlayerProcess {
     /// Waits for output until the deadline. Returns Data and sets `count` to the number of bytes,
     /// Nothing if no output came, or End if the program has closed its output.
     Read read(std::span<char> into, std::size_t& count, TimePoint deadline) noexcept;
-    /// Reads without waiting.
+    /// Does the same as read(), but does not wait.
     Read read_now(std::span<char> into, std::size_t& count) noexcept;
 
     /// Stops or continues all threads of the process group. Repeated calls have no effect.

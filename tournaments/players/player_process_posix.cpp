@@ -212,7 +212,7 @@ int error_of_launch(int status) noexcept {
     return n > 0 ? error : 0;
 }
 
-// Returns the size of an open file, or 0 if the system does not tell it.
+// Returns the size of an open file, or 0 if the system does not report it.
 off_t size_of(int descriptor) noexcept {
     struct stat status {};
     return fstat(descriptor, &status) == 0 ? status.st_size : 0;

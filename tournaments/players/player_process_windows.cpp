@@ -49,7 +49,7 @@ struct Pipe {
     Handle ours;
     Handle theirs;
 
-    /// Returns false if Windows refuses; see GetLastError().
+    /// Creates the pipe. Returns false if Windows refuses; see GetLastError().
     bool open(bool we_read);
 };
 

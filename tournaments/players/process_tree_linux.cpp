@@ -13,7 +13,7 @@
 namespace fukumi::match {
 namespace {
 
-// Returns an empty text if the process has ended.
+// Returns the content of a file in /proc; an empty text if the process has ended.
 std::string read_file(const std::string& path) {
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)

@@ -135,7 +135,8 @@ bool Agreement::offer_fifths(Color color, int count, Offers& offers) {
     for (int i = 0; i < count; ++i) {
         const Cells barred = free_cells(kMaxCells, offers);
         if (i > 0 && !game_.takes_blocks(color)) {
-            // The engine would repeat its first answer, so take another cell near it.
+            // An engine without YXBLOCK would repeat its first answer, so take another cell near
+            // that cell.
             offers.push_back({allowed(offers.front().at, barred), std::nullopt});
             continue;
         }

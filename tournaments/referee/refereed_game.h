@@ -72,7 +72,8 @@ class RefereedGame {
     /// `share` questions count as one move.
     template <typename Question>
     std::optional<EngineAnswer> ask(Color color, Question question, int share = 1);
-    // These return true if the answer is a failure, which ends the game.
+    // has_failed_to_start() and has_failed() return true if the answer is a failure, which ends the
+    // game.
     bool has_failed_to_start(Color color, const EngineAnswer& answer);
     bool has_failed(Color color, const EngineAnswer& answer);
     /// Puts a stone of the side to move. Returns false if the game is over. `loser` loses if the

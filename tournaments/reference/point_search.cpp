@@ -19,7 +19,7 @@ bool is_unclaimed(int code) {
 bool PointSearch::better(const Value& a, const Value& b) const noexcept {
     if (a.value != b.value || !rules_.prefers_early || a.depth == b.depth)
         return a.value > b.value;
-    // Equal values of different depths are wins or losses.
+    // Equal values with different depths are wins or losses: prefer early wins and late losses.
     return a.value > 0 ? a.depth < b.depth : a.depth > b.depth;
 }
 

@@ -21,7 +21,7 @@ std::string numbers_text(const Individual& individual) {
     return fmt::format("{:.4f}  {:.6f}", individual.fitness, fmt::join(individual.numbers, " "));
 }
 
-// Returns an empty text if the file does not exist yet.
+// Returns the text of a state file; an empty text if the file does not exist yet.
 Result<std::string> read_state(const std::string& file) {
     std::error_code ignored;
     if (!std::filesystem::exists(file, ignored))

@@ -31,7 +31,7 @@ struct ResourceUse {
     std::int64_t longest_game_ms = 0;  ///< most time used in one game
     std::int64_t peak_memory = 0;      ///< bytes; 0: not measured
 
-    /// Returns 0 without moves.
+    /// Returns the mean time of a move; 0 without moves.
     double ms_per_move() const noexcept {
         return moves == 0 ? 0 : static_cast<double>(total_ms) / static_cast<double>(moves);
     }

@@ -33,9 +33,9 @@ class PairTally {
     void add(const GameRecord& game);
 
     const GameCounts& games() const noexcept { return games_; }
-    /// Complete pairs only.
+    /// Returns the counts of the complete pairs.
     const PairCounts& pairs() const noexcept { return pairs_; }
-    /// Games that are not in a complete pair.
+    /// Returns the counts of the games that are in no complete pair.
     const GameCounts& single() const noexcept { return single_; }
 
  private:

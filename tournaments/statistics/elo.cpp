@@ -84,7 +84,8 @@ EloEstimate estimate_elo(const PairCounts& observed, const GameCounts& single) {
         return result;
     }
     const double mean = (pairs.points() + games.points()) / total;
-    // Scores are multiples of 1/4, so equal scores give exactly 0.
+    // If all scores are equal, this sum is exactly 0, because multiples of 1/4 have no rounding
+    // error.
     if (pairs.squares(mean) + games.squares(mean) == 0) {
         if (observed.pairs() > 0)
             pairs.spread();

@@ -19,7 +19,8 @@ namespace {
 constexpr double kEloPerUnit = 400 / std::numbers::ln10;
 constexpr int kFixed = -1;  ///< index of a parameter that is not an unknown
 
-// Players and unknowns are numbered by int, containers by std::size_t.
+// Returns an element of a container. Players and unknowns are numbered by int, but containers take
+// std::size_t.
 template <typename Values>
 auto& at(Values& values, int index) {
     return values[static_cast<std::size_t>(index)];

@@ -64,7 +64,7 @@ TEST_CASE("convert and rate name bad games and files, and go on without them") {
           std::string::npos);
     CHECK(rated.err.find("nothing of this file is read") != std::string::npos);
     CHECK(rated.err.find("left out: 1 file, 1 game with an error") != std::string::npos);
-    // The same for several inputs.
+    // "rate" with several inputs also names each fault and counts them.
     support::write_text(folder.file("nobody.sgf"), "(;SZ[15]RE[B+R];B[hh])");
     const auto several =
         support::run_fukumi_match({"rate", folder.file("games/none.sgf"),
@@ -74,7 +74,7 @@ TEST_CASE("convert and rate name bad games and files, and go on without them") {
           std::string::npos);
     CHECK(several.err.find("left out: 2 files, 2 games with an error") != std::string::npos);
 
-    // A game without an event gets none.
+    // "convert" adds no event to a game that has none.
     const auto plain =
         support::run_fukumi_match({"convert", folder.file("nobody.sgf"), "-", "--to", "sgf"});
     CHECK(plain.out.find("EV[") == std::string::npos);

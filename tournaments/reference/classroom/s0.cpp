@@ -83,7 +83,7 @@ class S0 : public ReferencePlayer {
         windows_.toggle(cell, side, [](int, int, int) {});
     }
 
-    /// Returns the value for Own.
+    /// Searches from `ply` on, with `mover` to move. Returns the value for Own.
     std::int64_t search(Side mover, int ply, std::int64_t alpha, std::int64_t beta) {
         if (ply == kPlies)
             return 0;

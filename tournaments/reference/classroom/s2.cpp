@@ -65,7 +65,7 @@ class S2 : public ReferencePlayer {
         return five;
     }
 
-    /// Returns the value for Own.
+    /// Searches from `ply` on, with `mover` to move. Returns the value for Own.
     int search(Side mover, int ply, int alpha, int beta) {
         if (ply == kPlies)
             return value_;

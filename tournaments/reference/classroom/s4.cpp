@@ -91,7 +91,7 @@ class S4 : public ReferencePlayer {
         board_.cells[cell] = board_.is_free(cell) ? side : Side::None;
     }
 
-    /// Returns the value for Own.
+    /// Searches from `ply` on, with `mover` to move. Returns the value for Own.
     int search(Side mover, int ply, int alpha, int beta) {
         if (ply == kPlies)
             return value_;

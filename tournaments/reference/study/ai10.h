@@ -116,7 +116,8 @@ class Ai10Search {
     bool search(std::vector<RootMove>& moves, int plies, int& searched);
 
  private:
-    // The value of a board for Own is between `low` and `high`.
+    // An entry of the transposition table: the value of a board for Own is between `low` and
+    // `high`.
     struct Entry {
         std::uint64_t key = 0;
         double low = 0;

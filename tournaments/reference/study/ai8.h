@@ -6,7 +6,7 @@
 
 namespace fukumi::reference {
 
-/// By the colour that AI8 plays.
+/// AI8's numbers, by the colour that it plays.
 using Ai8Numbers = ByColor<Ai7Numbers>;
 
 // The numbers of AI8 in table 3 of the study, after 40 and after 120 generations.
