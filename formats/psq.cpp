@@ -122,11 +122,15 @@ struct PsqParts {
 // Returns the lines that Piskvork and the judge write in the same way: the header and the moves.
 std::string psq_moves(const GameRecord& record) {
     std::string text = fmt::format("Piskvorky {}x{}, 11:11, 0\n", record.width, record.height);
+    const auto opening = static_cast<std::size_t>(record.opening_stones);
+    // The first move with a time ends the opening. Without opening and times, all moves have 0.
+    const bool is_timed =
+        opening > 0 || std::any_of(record.moves.begin(), record.moves.end(),
+                                   [](const MoveRecord& move) { return move.elapsed_ms > 0; });
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const MoveRecord& move = record.moves[i];
-        const auto opening = static_cast<std::size_t>(record.opening_stones);
         std::int64_t elapsed = i < opening ? 0 : move.elapsed_ms;
-        if (i == opening)
+        if (i == opening && is_timed)
             elapsed = std::max<std::int64_t>(elapsed, 1);
         fmt::format_to(std::back_inserter(text), "{},{},{}\n", move.at.x + 1, move.at.y + 1,
                        elapsed);

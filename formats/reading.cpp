@@ -197,7 +197,7 @@ int year_of(std::string_view date) noexcept {
 int leading_instant_moves(const GameRecord& record) noexcept {
     const auto timed = std::find_if(record.moves.begin(), record.moves.end(),
                                     [](const MoveRecord& move) { return move.elapsed_ms > 0; });
-    return static_cast<int>(timed - record.moves.begin());
+    return timed == record.moves.end() ? 0 : static_cast<int>(timed - record.moves.begin());
 }
 
 }  // namespace fukumi::formats

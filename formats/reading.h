@@ -125,8 +125,9 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
 /// Returns the opening of a game (engine/board/openings.h), or null.
 const RenjuOpening* opening_of(const GameRecord& record) noexcept;
 
-/// Returns the number of leading moves with 0 ms. Formats that do not mark the opening stones have
-/// them as such moves.
+/// Returns the number of moves with 0 ms before the first move with a time. Formats that do not mark
+/// the opening stones have them as such moves. Returns 0 if no move has a time: some programs write
+/// 0 for all moves.
 int leading_instant_moves(const GameRecord& record) noexcept;
 
 }  // namespace fukumi::formats

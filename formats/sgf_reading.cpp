@@ -26,6 +26,16 @@ constexpr std::string_view kLeftOut = "; the node and all behind it are left out
 // A game has up to this number of notes about nodes of one kind, and a note with the number of others.
 constexpr std::size_t kMostNotes = 50;
 
+// Returns true for the properties that FF[4] calls those of the root and of the game information,
+// and for those that this program adds to them (XP, TE; KM and HA are of Go).
+bool is_of_whole_game(std::string_view name) {
+    constexpr std::string_view kNames[] = {"AN", "AP", "BR", "BT", "CA", "CP", "DT", "EV",
+                                           "FF", "GC", "GM", "GN", "HA", "KM", "ON", "OT",
+                                           "PB", "PC", "PW", "RE", "RO", "RU", "SO", "ST",
+                                           "SZ", "TE", "TM", "US", "WR", "WT", "XP"};
+    return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+}
+
 class GameReader {
  public:
     GameReader(SgfGame game, const ReadOptions& options)
@@ -127,7 +137,7 @@ class GameReader {
             }
             places[i] = path_.back();
             for (const PlacedProperty& property : node.properties)
-                keep(property, tree_.nodes[static_cast<std::size_t>(path_.back())],
+                keep(property, tree_.nodes[static_cast<std::size_t>(place_of(property, i))],
                      i == 0 || path_.back() == 0);
             if (const auto kept = boards_.find(static_cast<int>(i)); kept != boards_.end())
                 kept->second = grid_;
@@ -187,6 +197,12 @@ class GameReader {
     /// Returns an error at the place of a property.
     Error wrong(const PlacedProperty& property, std::string_view problem) const {
         return error_at(options_, property.line, property.column, problem);
+    }
+
+    /// Returns the index of the node that gets a property of the node `index`, after its moves. The
+    /// properties of the game stay in the root, also if the first node of the file has moves.
+    int place_of(const PlacedProperty& property, std::size_t index) const {
+        return index == 0 && is_of_whole_game(property.name) ? 0 : path_.back();
     }
 
     /// Adds a property to a node of the tree, unless the reader handles it elsewhere. The properties

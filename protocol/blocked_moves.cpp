@@ -24,7 +24,8 @@ void BlockedMoves::change(const BlockReader& block, int width, int height) {
 
 void BlockedMoves::change_paths(const BlockReader& block, int width, int height) {
     const StatedPoints stated = stated_points(block, width, height);
-    // Ignore a path with an unreadable cell: without this cell it would be a different path.
+    // Ignore a path if one of its cells is unreadable, off the board or repeated: without this cell
+    // it would be a different list of stones.
     if (stated.ignored > 0)
         return;
     const std::vector<Point>& stones = stated.points;

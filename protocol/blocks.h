@@ -16,13 +16,13 @@
 
 namespace fukumi {
 
-/// The head of a block that edits the database. It precedes the stones and contains numbers, a cell
-/// or a text, see Form.
+/// The head of a block that edits the database. It precedes the stones. It contains numbers, a
+/// text, or a cell and a text; see Form.
 ///
 /// A text without quotes is one whole line. A text in double quotes may continue on further lines.
-/// It ends at the first line in which only stones or DONE follow the last quote. A line that has
-/// only stones or DONE is never a text without quotes, because managers send it after an empty
-/// text.
+/// It ends at the first line in which nothing, or only stones or DONE, follows the last quote. A
+/// line that has only stones or DONE is never a text without quotes, because managers send it after
+/// an empty text.
 class BlockHead {
  public:
     enum class Form : std::uint8_t {

@@ -9,8 +9,8 @@
 #   scripts/cluster/shards_parallel.sh -g -n SHARDS -d FOLDER ... -- GROW OPTIONS
 #
 #   -n  number of shards            -d  folder for state files, games and reports
-#   -j  shards at the same time on each machine (default: one for every two cores; with -a one,
-#       which uses all cores)
+#   -j  shards at the same time on each machine (default: half the number of this machine's cores;
+#       with -a 1, because an analysis uses all cores)
 #   -H  file of ssh hosts, one per line, as GNU Parallel reads it. The program, the engines, the
 #       openings and FOLDER must have the same paths on all hosts (a shared file system).
 #   -t  self-play: shard I plays with the seed BASE+I into FOLDER/shard-I.games, at the lowest

@@ -15,7 +15,7 @@ cp "$build/libfukumi.dll" "$scratch"
 x86_64-w64-mingw32-gcc-posix -std=c99 -Wall -Wextra -Werror -I "$root/library/include" \
     -I "$library/include" -o "$scratch/best_move.exe" "$root/library/examples/best_move.c" \
     "$library/libfukumi.dll.a"
-# The table of names has lines such as "[   0] fukumi_cell_name".
+# objdump prints the exported names in lines such as "[   0] fukumi_cell_name".
 others=$(x86_64-w64-mingw32-objdump -p "$build/libfukumi.dll" |
     awk '/^\[Ordinal\/Name/ {names = 1} /^$/ {names = 0} names && /^\t/ && $NF !~ /^fukumi_/ {print $NF}')
 if [[ -n $others ]]; then

@@ -110,6 +110,15 @@ TEST_CASE("a game as Piskvork saves it") {
     CHECK(read_psq("Piskvorky 15x15,11:11,0", {})->outcome == Outcome::Unknown);
 }
 
+TEST_CASE("psq of programs that write no times has no opening moves") {
+    const auto opening_of = [](const std::string& moves) {
+        return read_psq("Piskvorky 15x15, 0:0, 0\n" + moves, {})->opening_stones;
+    };
+    CHECK(opening_of("8,8,0\n9,9,0\n7,7,3\n") == 2);
+    CHECK(opening_of("8,8,0\n9,9,0\n7,7,0\nA\nB\n1\n") == 0);
+    CHECK(opening_of("8, 8\n9, 9\n7, 9\n-1") == 0);
+}
+
 TEST_CASE("errors of psq name the place") {
     CHECK(psq_error("") == "x.psq: the file is empty");
     CHECK(psq_error("\n\nhello\n") ==
@@ -326,6 +335,20 @@ TEST_CASE("the result of the file counts, not that of the board") {
     CHECK(read("RE[W+1]").reason == "cause not recorded");
     CHECK(read("RE[B+1]TE[time]").termination == Termination::Time);
     CHECK(line_of(read("RE[B+1]TE[time]")).empty());
+}
+
+TEST_CASE("the properties of a game stay in the root, also if the root has moves") {
+    const std::string text =
+        "(;GM[4]FF[4]SZ[15]DT[2018-04-15]SO[a server]PB[A]PW[B]C[begins]B[hh]W[ig]N[reply])";
+    const auto games = testing::read_sgf_games(text, {});
+    REQUIRE(games);
+    const GameRecord& game = games->front();
+    CHECK(game.date == "2018-04-15");
+    CHECK(game.header == std::vector<SgfProperty>{{"SO", {"a server"}}});
+    const std::string again = write_sgf(game);
+    CHECK(again.find("DT[2018-04-15]") < again.find(";B[hh]"));
+    CHECK(again.find("SO[a server]") < again.find(";B[hh]"));
+    CHECK(again.find("N[reply]") > again.find(";W[ig]"));
 }
 
 TEST_CASE("a node of SGF may repeat a property, and holds moves in the order of the text") {

@@ -229,8 +229,7 @@ TEST_SUITE("protocol web rules") {
         REQUIRE_MESSAGE(again.contains("result"), again.dump());
         CHECK(again["result"]["format"] == "json");
         CHECK(again["result"]["games"][0]["black"]["name"] == "A 1.0");
-        // The error for a broken game comes from the parser of games, not from the check of the
-        // format.
+        // The error comes from the reader of games: the broken game is not read as a drawn board.
         const auto broken = answer(
             {{"do", "read_game"}, {"text", "(;GM[4]AP[x:1.0]SZ[15];B[hh]"}, {"name", "x.sgf"}});
         const std::string why = broken.value("error", "");

@@ -1,10 +1,10 @@
-// Grows a tree of positions in a database. A drop-out move is the best move of a position that
-// leaves the tree. Each step adds the position after a drop-out move, searches it, and then
-// searches new drop-out moves for its parents; database/grown_tree.h describes the method.
+// Grows a tree of positions in a database. The drop-out move of a position is the best of its moves
+// that lead out of the tree. Each step adds the position after a drop-out move, searches it, and
+// then searches new drop-out moves for its parents; database/grown_tree.h describes the method.
 //
 // Each step is one transaction, so that a process that is killed leaves a valid tree, which the
-// next process continues to grow. Searches have one thread and are limited by nodes, so the same
-// options always grow the same tree.
+// next process continues to grow. Searches have one thread and are limited by nodes, so without a
+// limit of time the same options always grow the same tree.
 #pragma once
 
 #include <cstddef>

@@ -16,8 +16,8 @@ namespace fukumi::match {
 
 namespace {
 
-// Returns true if games are missing because a test has ended the match early. Returns false for
-// shards, which do not stop by the test.
+// Returns true if the test has decided the match: it ended early, and missing games will not be
+// played. Returns false for shards, which do not stop by the test.
 bool is_decided(const MergedStates& merged) {
     if (!merged.header.sprt || merged.is_divided)
         return false;

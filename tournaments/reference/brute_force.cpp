@@ -147,8 +147,8 @@ class BruteForce : public ReferencePlayer {
         if (finds_five(mover))
             return is_own ? kWinOnFirstPly - ply : ply - kWinOnFirstPly;
         double best = is_own ? -2 * kWinOnFirstPly : 2 * kWinOnFirstPly;
-        // The mover must stop a five that the opponent threatens, if the five would come before the
-        // last ply.
+        // If the opponent threatens a five, and the next ply is not the last one, the mover must stop
+        // it.
         const bool must_stop = seen >= 2 && finds_five(other(mover));
         if (must_stop)
             best = is_own ? ply + 1 - kWinOnFirstPly : kWinOnFirstPly - ply - 1;

@@ -1,5 +1,5 @@
-// Tests the facts of positions by placing stones and with the slow twins. The proof checker replays
-// forced wins against all defences.
+// Compares the facts of positions (position_facts.h) with slow twins, which place stones on a board
+// to find the same facts. The proof checker replays forced wins against all defences.
 #include "engine/reasons/position_facts.h"
 
 #include <doctest/doctest.h>

@@ -56,8 +56,8 @@ export const isComplete = computed(
   () => review.value !== null && review.value.moves.length === review.value.count,
 );
 
-/// The review of the game on the board, without moves that somebody removed later; null if the game
-/// was not reviewed.
+/// The review of the game on the board, without moves that the user removed after the review; null
+/// if the game was not reviewed.
 export const review = computed<Review | null>(() => {
   version.value;
   const found = done.value;

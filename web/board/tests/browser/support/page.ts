@@ -70,7 +70,7 @@ export class Visit {
     return this.server.resolvedUrls!.local[0]!;
   }
 
-  /// Opens the page in a tab and waits until its engine is ready.
+  /// Opens the page in a new tab of the browser and waits until its engine is ready.
   async open(hash = ''): Promise<Board> {
     const page = await this.context.newPage();
     page.on('pageerror', (error) => this.errors.push(error.message));
