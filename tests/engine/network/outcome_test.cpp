@@ -29,7 +29,8 @@ constexpr std::int32_t kNeverDraw = -kBiasLimit;
 TEST_SUITE_BEGIN("network outcome");
 
 TEST_CASE("the expected score follows from the three chances") {
-    // The tolerance is needed because the value is truncated and its table has a small error.
+    // The tolerance is needed because expected_value() truncates, and uses a table with a small
+    // error.
     Random random(1);
     for (int i = 0; i < support::rounds(200000, 20000); ++i) {
         const OutcomeLogits logits{random_logit(random), random_logit(random)};

@@ -337,8 +337,8 @@ TEST_CASE("the engine counts down a match clock, and starts it again for a new g
     CHECK(granted(engine, next, clock) > fresh * 9 / 10);
     think(engine, first, node_limit(100), clock, Clock::now() - Milliseconds(60000));
     CHECK(granted(engine, next, clock) < fresh * 45 / 100);
-    // Opening choices do the same: a choice on an empty board starts the clock again, and the time
-    // of a choice counts against the match time.
+    // Choices of an opening use the same clock: a choice on an empty board starts it again, and the
+    // time of a choice counts against the match time.
     SearchControl control;
     engine.balance(Position(Rule::Freestyle, 15, 15), 1, 0, node_limit(100), clock, Clock::now(),
                    control);

@@ -102,7 +102,7 @@ TEST_CASE("every line of the built-in book can be played") {
         }
         CHECK(entry.swap == entry.answer.empty());
     }
-    // The built-in book has several proposals of stones for each of these three rules.
+    // The built-in book has several proposals of stones for freestyle, standard and renju.
     for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju}) {
         const auto& lines = Swap2Book::built_in().lines();
         CHECK(std::count_if(lines.begin(), lines.end(), [&](const auto& entry) {
