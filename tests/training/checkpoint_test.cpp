@@ -100,8 +100,8 @@ TEST_CASE("impossible numbers are refused even with a correct digest") {
     CHECK(refused(forged(fresh, kWeightsPlace, kNoNumber)));
     CHECK(refused(forged(fresh, kWeightsPlace, std::numeric_limits<float>::infinity())));
     CHECK(refused(forged(fresh, kRevivedPlace, -1)));
-    // The last number is the number of steps, after the last step of the head, which is one row,
-    // and the last mean of squares.
+    // A checkpoint ends with the Adam::State of the head, which is one row: the last value of
+    // `square`, the last step of the row, and the number of steps.
     CHECK(refused(forged(fresh, fresh.size() - 4, 1)));
     CHECK(refused(forged(fresh, fresh.size() - 8, 1)));
     CHECK(refused(forged(fresh, fresh.size() - 8, -1)));

@@ -229,7 +229,8 @@ TEST_CASE("other files, and files with damage in the middle, are refused") {
     file.write(std::string(kGameFileMagic) + damaged + first);
     CHECK(read_training_games(file.path(), refuse).error() ==
           file.path() + ": damaged record at byte 8");
-    // At the end of a file such a record counts as cut off by a killed writer, so it is ignored.
+    // At the end of a file a record with a wrong hash counts as cut off by a killed writer, so it
+    // is ignored.
     int whole = 0;
     file.write(std::string(kGameFileMagic) + first + damaged);
     CHECK(read_training_games(file.path(), [&](const TrainingGame&) { ++whole; }));

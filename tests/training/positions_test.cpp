@@ -165,7 +165,8 @@ TEST_CASE("the drawn tail of a game is skipped") {
     game.width = game.height = 9;
     game.result = formats::Outcome::Draw;
     game.opening_stones = 2;
-    // Rows of two and two, shifted from row to row, so that no five occurs and all cells are near.
+    // In each row two black and two white stones take turns, shifted from row to row, so that no
+    // five occurs and all free cells are near stones.
     for (int i = 0; i < 60; ++i) {
         PlayedMove move;
         move.cell = {i % 9, i / 9};
