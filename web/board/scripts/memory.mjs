@@ -1,6 +1,6 @@
 // Measures whether the built page keeps its memory. First it analyses for some minutes, and goes to
-// another position of a game every 20 seconds. At the start, in the middle and at the end it prints
-// the JavaScript heap after a garbage collection, the memory of the page with its workers and
+// another position of a game every 20 seconds. At the start and after each quarter of the time it
+// prints the JavaScript heap after a garbage collection, the memory of the page with its workers and
 // WebAssembly, and the nodes of the document. Then it opens tabs that analyse, ten at a time,
 // closes them, and prints the processes and workers that are left.
 // usage: node scripts/memory.mjs [minutes] [tabs]    (FUKUMI_CHROMIUM: another Chromium)

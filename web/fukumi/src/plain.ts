@@ -1,5 +1,5 @@
-// The entry point for bundlers that cannot include the files of a package: create() needs `baseUrl`, or
-// the single places. It has no expression that a bundler would follow.
+// The entry point for bundlers that cannot include the files of a package: create() needs `baseUrl`,
+// or the place of each file. It has no expression that a bundler would follow.
 import { browserPlatform } from './browser-platform.js';
 import { createEngine } from './client.js';
 import type { Engine, Options } from './types.js';

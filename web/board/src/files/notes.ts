@@ -6,9 +6,9 @@ import { t } from '../i18n';
 
 const MOST_NOTES = 100;
 
-/// Splits a message of the reader, "name:line: reason", "name:line:column: reason" or "name: reason" if it is about the whole
-/// text, and returns it with the place in the language of the page. Reasons that are not among the
-/// usual ones are in English.
+/// Splits a message of the reader, "name:line: reason", "name:line:column: reason" or "name:
+/// reason" if it is about the whole text, and returns it with the place in the language of the
+/// page. Reasons that are not among the usual ones are in English.
 export function placed(message: string, name: string): string {
   const rest = message.startsWith(`${name}:`) ? message.slice(name.length + 1) : ` ${message}`;
   const [, line, text] = /^(?:(\d+(?::\d+)?):)?\s*(.*)$/s.exec(rest)!;

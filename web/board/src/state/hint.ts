@@ -1,5 +1,6 @@
 // A hint marks the engine's move on the board until the position changes. Each tab finds the move
-// in its own way. A hint never ends another task of the engine.
+// in its own way. There is no hint while the engine moves, answers a question or reviews a game. A
+// hint interrupts the analysis, which then resumes.
 
 import { computed, effect, signal } from '@preact/signals';
 import type { Cell } from '../model/cell';

@@ -53,7 +53,7 @@ export function inform(text: string, details: readonly string[] = [], undo?: () 
   tell({ text, kind: 'info', details, ...(undo && { undo }) });
 }
 
-/// Shows a message about the position on the board, until the position changes.
+/// Shows a message about the position on the board for some seconds, or until the position changes.
 export function informHere(text: string): void {
   tell({ text, kind: 'info', details: [], here: true });
 }

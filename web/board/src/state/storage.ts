@@ -53,7 +53,8 @@ const newId = (): string => Math.random().toString(36).slice(2);
 const asOpened = new WeakMap<Game, string>();
 const own = new WeakSet<Game>();
 
-/// Returns true if the game began on the page.
+/// Returns true if the game began on the page. After a reload, an opened text that somebody had
+/// changed counts as such a game.
 export const isOwn = (of: Game): boolean => own.has(of);
 
 /// Returns true unless the game is that of an opened text without a change.
