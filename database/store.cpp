@@ -220,8 +220,9 @@ std::optional<StoredGame> game_of(const Statement& row) {
 
 }  // namespace
 
-// A read-only store of an old file never runs the statements that write. They do not name the columns
-// that the file lacks, so that SQLite can prepare them.
+// SQLite refuses to prepare a statement that names a missing column. So for an old file, which is
+// then read-only, the statements that write name only its columns, although the store never runs
+// them.
 Store::Store(const std::string& path, Connection::Access access, int busy_timeout_ms)
     : connection_(path_of_file(path), access, busy_timeout_ms),
       version_(prepare(connection_, access)),

@@ -93,7 +93,8 @@ std::string game_start(std::string_view encoding) {
 
 constexpr std::string_view kUtf8 = "UTF-8";
 
-/// Returns the bytes of a text of SGF. `text_with` returns it with a value for CA.
+/// Returns the bytes of a text of SGF in this encoding; in UTF-8 if the encoding is empty or lacks a
+/// letter, or if the text is ASCII. `text_with(name)` returns the text in UTF-8 with CA[name].
 template <typename Text>
 std::string in_encoding(const std::string& encoding, Text text_with) {
     if (!encoding.empty()) {

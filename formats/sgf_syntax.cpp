@@ -59,8 +59,8 @@ class Parser {
         return false;
     }
 
-    /// Returns true before a name of two letters with a value. Some servers omit the ';' of the
-    /// first node.
+    /// Returns true if a property with a name of two letters follows. Some servers omit the ';' of
+    /// the first node.
     bool is_at_property() const {
         const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
         const std::string_view start = text_.substr(at_, 3);

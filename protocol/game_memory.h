@@ -47,7 +47,8 @@ class GameMemory {
     virtual bool finish_writing(std::int64_t milliseconds) = 0;
 
     /// Returns the record of a position; nothing if the database has no record of it, or if the
-    /// position has walls. First waits until all results of remember() are written.
+    /// position has walls, or if the file cannot be read. First waits until all results of
+    /// remember() are written.
     virtual std::optional<database::Record> find(const Position& position) = 0;
     /// Returns the moves after which the position has a record, each with this record, ordered by
     /// row, then column.

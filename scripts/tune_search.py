@@ -43,7 +43,8 @@ ALPHA = 0.602  # exponent by which the steps shrink
 GAMMA = 0.101  # exponent by which the shifts shrink
 STABILITY = 0.1  # share of the iterations before the steps begin to shrink
 SHIFT = 1 / 12  # shift in the last iteration, as a share of the tunable's range
-# Default of the step in the last iteration, for each game won more than lost, as a share of a shift.
+# Default of --step: how far a tunable moves in the last iteration for each game that is won more
+# than lost, as a share of its shift.
 STEP = 0.02
 
 

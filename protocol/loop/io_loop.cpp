@@ -177,8 +177,9 @@ class Reader {
         }
     }
 
-    /// Pushes the lines that these bytes complete; no bytes mean the end of the input. Returns their
-    /// number. Drops an END that only the end of the input completes: nobody knows when it came.
+    /// Pushes the lines that these bytes complete; no bytes mean the end of the input. Returns the
+    /// number of pushed lines. Drops an END that only the end of the input completes: nobody knows
+    /// when it came.
     std::size_t push(LineSplitter& splitter, std::string_view bytes) {
         const TimePoint now = Clock::now();
         std::size_t lines = 0;

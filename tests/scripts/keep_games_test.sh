@@ -19,7 +19,7 @@ keep=$root/scripts/keep_games.sh
 [[ $(ls "$scratch/kept") == $'small9-1.pack.xz\nsmall9-2.pack.xz' ]]
 "$keep" restore "$scratch/back" >/dev/null
 
-# Packing drops candidates of the searches; the moves and values must be the same.
+# Packing keeps only the best candidate of each search; the moves and values must be the same.
 lines_of() {
     python3 "$root/scripts/read_games.py" "$@" |
         python3 -c 'import json, sys

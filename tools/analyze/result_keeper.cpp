@@ -9,7 +9,8 @@
 namespace fukumi {
 
 void ResultKeeper::keep(const Position& position, const SearchResult& result) {
-    // Must be longer than the time that the database waits for other processes.
+    // Wait longer than the database waits for other processes, because its own error names the
+    // reason.
     constexpr std::int64_t kPatienceMs = 120'000;
     const std::lock_guard lock(mutex_);
     memory_.remember(position, result);

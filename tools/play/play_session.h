@@ -51,7 +51,8 @@ class PlaySession {
     /// `output` receives the texts to show. No other code may use `engine` during the session.
     PlaySession(const PlaySettings& settings, Engine& engine, Output output);
 
-    /// Shows the board. If the engine has the first move, it plays that move.
+    /// Prints the rule and the sides. Shows the board if the person has the first move; otherwise
+    /// the engine plays that move.
     void begin();
     /// Executes a line that the person typed. Returns false if the line ends the session ("quit").
     bool handle(std::string_view line);
