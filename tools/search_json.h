@@ -34,7 +34,7 @@ OpenLine open_line(const Proof& proof);
 std::vector<Move> known_moves(const OpenLine& line);
 
 /// Returns why a search ended: "depth", "nodes", "time", "stopped", "solved", "single move", "no
-/// move" or "not searched".
+/// move", "not searched" or "complete" (all lines were searched to the end of the game).
 const char* word_of(SearchEnd end) noexcept;
 
 /// Returns a line as text, such as "h8 h9 i7 any j6".
@@ -69,7 +69,8 @@ Json proof_json(const Proof& proof, const CellNames& name);
 Json opening_json(const RenjuOpening* opening);
 
 /// Returns {"rule":"freestyle","width":15,"height":15,"to_move":"black","black":["h8",…],
-/// "white":[…],"frozen":[…]}; if the position has an opening, also "opening" as opening_json().
+/// "white":[…],"frozen":[…]}; if the position has an opening, also "opening" as opening_json(); and
+/// "to_move_assumed":true if nothing shows the side to move.
 Json position_json(const InputPosition& position, const CellNames& name);
 
 /// Returns a line of a search:

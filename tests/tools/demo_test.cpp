@@ -36,7 +36,7 @@ TEST_SUITE("tools demo") {
         CHECK(uneven.code == 0);
         CHECK(first_line(uneven.out)
                   .rfind("Fukumi (level 30) plays Fukumi, who is White: renju", 0) == 0);
-        // At level 100 White searches each of its moves, so the demo prints its moves.
+        // The demo prints the moves of both sides.
         CHECK(uneven.out.find("Move 2: White (O) plays ") != std::string::npos);
     }
 

@@ -14,7 +14,7 @@ namespace fukumi {
 /// Returns the state of a search: depth and nodes, a table of the variations, and with
 /// AnalysisStyle::details the other moves with the most nodes:
 ///
-///     depth 12-21, 120000 nodes, 140 ms, 857K/s
+///     depth 12-21, 120000 nodes, 140 ms, 857.1K/s
 ///      #  move    value  win %  depth  effort  line
 ///      1  g7         35   54.4  12-21  61.2 %  g7 h6 g8
 ///     others: h6 <= 20 (9.1 %), …

@@ -44,8 +44,8 @@ std::string turning_words(const ReviewedGame& game, const CellNames& name);
 /// turning point, and the statistics of each player.
 std::string game_words(const ReviewedGame& game, const ReviewSettings& settings);
 
-/// Returns one line for each game, which ends with the turning point:
-/// "games.sgf: game 3: a - b, White wins (five), 42 moves; move 23, X k9".
+/// Returns one line for each game, which ends with the turning point: "games.sgf: game 3: a - b,
+/// White wins (five), 42 moves; turning point: move 23 X k9, which lost 40.0 %".
 std::string games_words(const std::vector<ReviewedGame>& games, const ReviewSettings& settings);
 
 /// Returns a table with a row for each player.

@@ -36,7 +36,7 @@ Json proof_event(const ProvenWin& win, const CellNames& name);
 /// Returns the result of a search: {"move":"h8","value":35,"win_chance":0.5436,"depth":12,
 /// "nodes":123456,"ms":104,"line":["h8","i9"],"win":null,"end":"time",
 /// "lines":[…]}. Members without a value are null: "move" without a legal move, "value" and
-/// "win_chance" without a search, "win" without a proof.
+/// "win_chance" without a search, "win" if neither a proof nor the value shows a forced win.
 Json result_json(const SearchResult& result, std::int64_t elapsed_ms, Color to_move,
                  const CellNames& name);
 

@@ -14,10 +14,10 @@ namespace fukumi::web {
 ///     "threats":{"black":[{"at":"f6","kind":"open four"},…],"white":[]}
 ///
 /// "opening" is {"code":"D4","name":"Kagetsu","japanese":"花月"}; it is missing if the game has none
-/// of the openings of renju. "end" is null if the game is not over; "legal" is empty if it is. "reason" is "five",
-/// "forbidden" or "draw". "forbidden" lists the points forbidden to Black in renju, even if White
-/// is to move. "threats" lists the patterns that each side can make with its next stone, the
-/// strongest first, without forbidden moves.
+/// of the openings of renju. "end" is null if the game is not over; "legal" is empty if it is.
+/// "reason" is "five", "forbidden" or "draw". "forbidden" lists the points forbidden to Black in
+/// renju, even if White is to move. "threats" lists the patterns that each side can make with its
+/// next stone, the strongest first, without forbidden moves.
 Json facts_json(const GivenPosition& given);
 
 }  // namespace fukumi::web

@@ -91,7 +91,7 @@ Result<void> read_list(const Members& node, const std::string& name, const Read&
     return {};
 }
 
-/// Reads the signs and properties of a node. Errors: as add_move().
+/// Reads the signs of a node. Errors: as add_move().
 Result<void> read_signs(const formats::GameTree& tree, const Members& node,
                         formats::GameTree::Node& to) {
     return read_list(node, "signs", [&](Members& item) -> Result<void> {

@@ -16,10 +16,11 @@ namespace fukumi::web {
 /// The members up to "frozen" are those of a position (position_reader.h): the set-up stones, and
 /// the side that makes the first move. "encoding":"GBK" is that of the file if it is not UTF-8.
 /// "to_move_assumed":true follows "to_move" if nothing shows which side moves first. "result" is
-/// the text of the file; "outcome" is "black", "white", "draw" or "unknown", and also that of the
-/// board if the file has no result. "move":"pass" is a pass. Node 0 is the start of the game.
+/// the text of the file; "outcome" is "black", "white", "draw", or null if it is unknown, and that
+/// of the board if the file has no result. "move":"pass" is a pass. Node 0 is the start of the game.
 /// A node may also have "comment", "signs":[{"kind":"text","cell":"h8","text":"A"},…], where "kind"
-/// may be "triangle", "square", "circle", "cross" or "selected", and all other properties of SGF:
+/// may also be "triangle", "square", "circle", "cross", "selected", "arrow" or "line" (these two
+/// have "to", the other cell), and all other properties of SGF:
 /// "properties":[{"name":"KM","values":["6"]},…]. Errors: more than 100,000 nodes.
 Result<Json> tree_json(const formats::GameTree& tree);
 

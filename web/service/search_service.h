@@ -17,8 +17,9 @@
 
 namespace fukumi::web {
 
-/// The limits of a request are "time_ms", "nodes" and "depth"; without a limit a search runs until
-/// the host stops it. position_reader.h describes how a request gives a position. Not thread-safe.
+/// The limits of a request are "time_ms", "nodes" and "depth". Without a limit best_move and analyze
+/// run until the host stops them; solve has 10 s, swap2 and balance 5 s, and explain 20,000 nodes.
+/// position_reader.h describes how a request gives a position. Not thread-safe.
 class SearchService {
  public:
     /// A search uses `threads` threads; each transposition table has `hash_mib` MiB. The host must
@@ -34,7 +35,8 @@ class SearchService {
     ///              caution_factor of the protocol): result_json(). The host receives all events
     ///   solve      "position", "kind", "question", "time_ms", "nodes", "tree": the JSON of
     ///              `solve --json`
-    ///   explain    "position", limits, "path", "moves", "levels", "records": the JSON of
+    ///   explain    "position", limits, "path", "moves", "levels", "records", "lines" (those of an
+    ///              earlier search, [{"value":35,"moves":["h8",…]},…]): the JSON of
     ///              `explain --json`
     ///   review     "position", "next", "behind", "nodes", "solve_nodes": {"move":{…},
     ///              "evaluation":{…}}, one step of a review as by the command `review`, from the
