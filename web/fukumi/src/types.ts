@@ -784,8 +784,8 @@ export interface Engine {
   command(line: string, onLine?: (line: string) => void, options?: Abortable): Promise<string[]>;
   bench(options?: Abortable): Promise<BenchReport>;
 
-  /** Stops the running request; a search then returns its best line so far. Requests that wait are
-   * not stopped. */
+  /** Stops the running request; a search then returns its best line so far. If no request runs yet,
+   * stops the first that waits. Other waiting requests are not stopped. */
   stop(): void;
   /** Clears the transposition table and everything else that searches have stored. */
   clear(options?: Abortable): Promise<void>;

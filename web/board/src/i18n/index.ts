@@ -1,5 +1,6 @@
 // The language of the page: the current dictionary, and t(), which fills a text with values. The
-// page always contains English; it loads another language when somebody chooses it.
+// page always contains English; it loads another language if that is the browser's, or when somebody
+// chooses it.
 
 import { signal } from '@preact/signals';
 import { type Cell, isPass, mirrored } from '../model/cell';

@@ -58,7 +58,8 @@ function setupNow(): Setup {
   return { black: of('black'), white: of('white'), first: toMove(game.value, node.value) };
 }
 
-/// Uses the tool on a cell. A stone that is already there goes away.
+/// Uses the tool on a cell. A stone of the tool replaces one of the other colour, and removes one of
+/// its own colour.
 export function editCell(cell: Cell): void {
   const { black, white, first } = setupNow();
   const without = (list: readonly Cell[]) => list.filter((one) => one !== cell);
@@ -127,7 +128,7 @@ export function solve(): void {
   beginOwn(drawn.game, drawn.node);
 }
 
-/// Ends the editor when another tab is opened, with its position.
+/// When another tab is opened, ends the editor and puts the earlier game back on the board.
 export function watchEditor(): void {
   let last = tab.value;
   effect(() => {

@@ -32,7 +32,7 @@ export function redo(): void {
   else go(session.forward);
 }
 
-/// Goes back exactly one move, while undo() may go back several.
+/// Goes back exactly one move, except in a puzzle, while undo() may go back several.
 export const back = (): void => (tab.value === 'puzzles' ? puzzle.undo() : go(session.back));
 export const forward = (): void => (tab.value === 'puzzles' ? puzzle.redo() : go(session.forward));
 
