@@ -104,8 +104,8 @@ bool has_block(CommandKind kind) noexcept;
 /// True for the commands with a block that read or change records of the database.
 bool is_database_block(CommandKind kind) noexcept;
 
-/// True if the engine may continue to ponder after this command, because it only sets an option or
-/// prints information.
+/// True if the engine may continue to ponder after this command, because it only sets an option,
+/// prints information, or concerns the database.
 bool keeps_pondering(CommandKind kind) noexcept;
 
 /// True if the command changes the position or begins a search.
@@ -113,8 +113,8 @@ bool interrupts_search(CommandKind kind) noexcept;
 /// True if the command begins a search. A block begins it at its DONE.
 bool begins_search(CommandKind kind) noexcept;
 /// Call for a line inside a quoted text that begins with a command word. Returns true if the line
-/// belongs to the text. Returns false for a command: only numbers follow the word, and the word
-/// INFO is in capitals.
+/// belongs to the text. Returns false for a command: INFO in capitals, or another command word with
+/// only numbers after it.
 bool reads_as_text(const Command& command);
 
 /// One item of a block or of the arguments of a command. Blanks separate items.
