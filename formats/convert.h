@@ -89,8 +89,8 @@ struct GameVisitor {
 
 /// Reads all games of a file, or of all files of a folder, and passes them on one by one. Does not
 /// hold the games of a RIF file in memory. Does not call identify_players(). Errors: those of
-/// read_games(), and for every file of a folder that cannot be read as a whole; `visitor` may have
-/// received games before.
+/// read_games(); also that of a file of a folder that cannot be read, even if the options skip
+/// games with errors. `visitor` may have received games before.
 Result<void> visit_games(const std::filesystem::path& input, const ConvertOptions& options,
                          const GameVisitor& visitor);
 

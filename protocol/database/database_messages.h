@@ -21,8 +21,8 @@ std::string as_utf8(std::string_view text);
 std::string as_one_line(std::string_view text, std::size_t most);
 
 /// Returns the comment that Yixin-Board gets from database_text_line(): one line of UTF-8, cut so
-/// that the line prints at most 900 bytes of it. The outer quotes and the backslashes are not
-/// added.
+/// that it takes at most 900 bytes in the printed line. Does not add the quotes and backslashes
+/// that the printed line has.
 std::string shown_comment(std::string_view comment);
 
 /// Returns the mark that Yixin-Board shows on the cell of a move: up to four bytes as one number,

@@ -11,7 +11,7 @@
 
 namespace fukumi::web {
 
-/// A position of a game, which may be over.
+/// A position of a game; the game may be over.
 struct GivenPosition {
     InputPosition input;
     bool set_up = false;            ///< the board had stones before the first of `moves`
