@@ -4,12 +4,14 @@
 The engine balances random positions with one and with two stones (YXBALANCEONE, YXBALANCETWO), and
 states the chance that its search of the position with these stones found, with up to --nodes nodes.
 A second engine searches the same position with --times times the limit. The script prints how often
-the chance of the second engine is within 8 points of the stated chance, and how often the stated
-chance is within 10 points of even. The rules take turns, and so do the numbers of stones. The same
-engine always gives the same result.
+the chance of the second engine is within 8 points of the stated chance. It takes the chance after
+the last iteration, and the mean of the last three iterations: the engine that balances states such
+a mean. Even the last two iterations of one search differ, so the script also prints how often they
+are within 8 points of each other, and how often the stated chance is within 10 points of even. The
+rules take turns, and so do the numbers of stones. The same engine always gives the same result.
 
-    scripts/measure_balance.py [--engine build/release/pbrain-fukumi] [--count 200] [--nodes 20000]
-                               [--times 10]
+    scripts/measure_balance.py [--engine build/release/pbrain-fukumi] [--first 0] [--count 200]
+                               [--nodes 20000] [--times 10]
 """
 
 import argparse
@@ -23,6 +25,7 @@ from neutral_openings import random_stones
 
 SIZE = 15
 MOST_ERROR = 8  # points
+ITERATIONS = 3  # the engine states the mean of the chances of so many last iterations
 MOVES = re.compile(r"(\d+,\d+ ?)+\s*")
 STATED = re.compile(r"MESSAGE (?:closest|no stones? balances?) .*\bBlack (\d+) %")
 CHANCE = re.compile(r"INFO WINRATE ([\d.]+)")
@@ -70,12 +73,11 @@ def balance(engine, rule, stones, count):
     return added, int(stated[-1])
 
 
-def chance_of_black(engine, rule, stones):
-    """Returns the chance of Black in percent that a search of the position finds."""
-    chances = [match[1] for line in engine.answer(rule, board_commands(stones))
+def chances_of_black(engine, rule, stones):
+    """Returns the chance of Black in percent after each iteration of a search of the position."""
+    chances = [float(match[1]) for line in engine.answer(rule, board_commands(stones))
                if (match := CHANCE.match(line))]
-    mover = float(chances[-1])
-    return 100 * (mover if len(stones) % 2 == 0 else 1 - mover)
+    return [100 * (chance if len(stones) % 2 == 0 else 1 - chance) for chance in chances]
 
 
 def name_of(stones):
@@ -85,6 +87,7 @@ def name_of(stones):
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--engine", type=program, default="build/release/pbrain-fukumi")
+    parser.add_argument("--first", type=int, default=0, help="number of the first position")
     parser.add_argument("--count", type=int, default=200, help="number of positions")
     parser.add_argument("--nodes", type=int, default=20000,
                         help="for each search of the engine that balances")
@@ -95,21 +98,30 @@ def main(arguments):
 
     balancer = Engine(options.engine, options.nodes, 0)
     checker = Engine(options.engine, options.times * options.nodes, 2)
-    true = even = 0
-    for index in range(options.count):
+    last = mean = steady = even = 0
+    for index in range(options.first, options.first + options.count):
         rule = list(INFO_RULES.values())[index % len(INFO_RULES)]
         stones = random_stones(random.Random(f"balance {index}"), SIZE)
         added, stated = balance(balancer, rule, stones, 1 + index // len(INFO_RULES) % 2)
-        checked = chance_of_black(checker, rule, stones + added)
-        true += abs(stated - checked) <= MOST_ERROR
+        checked = chances_of_black(checker, rule, stones + added)
+        of_mean = sum(checked[-ITERATIONS:]) / len(checked[-ITERATIONS:])
+        last += abs(stated - checked[-1]) <= MOST_ERROR
+        mean += abs(stated - of_mean) <= MOST_ERROR
+        steady += abs(checked[-1] - checked[-2:][0]) <= MOST_ERROR
         even += abs(stated - 50) <= 10
         if options.verbose:
             print(f"rule {rule}, {name_of(stones)} + {name_of(added)}: "
-                  f"stated {stated} %, checked {checked:.0f} %", flush=True)
+                  f"stated {stated} %, checked {checked[-1]:.0f} %, mean {of_mean:.0f} %",
+                  flush=True)
     balancer.close()
     checker.close()
-    print(f"The stated chance is within {MOST_ERROR} points in {true} of {options.count} positions "
-          f"({100 * true / options.count:.1f} %); it is even in {even}.")
+    def share(count):
+        return f"{count} of {options.count} ({100 * count / options.count:.1f} %)"
+
+    print(f"Within {MOST_ERROR} points of the stated chance: the last iteration in {share(last)}, "
+          f"the mean of the last {ITERATIONS} in {share(mean)}.")
+    print(f"The last two iterations are within {MOST_ERROR} points of each other in "
+          f"{share(steady)}. The stated chance is even in {share(even)}.")
 
 
 if __name__ == "__main__":
