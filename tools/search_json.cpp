@@ -52,6 +52,10 @@ double rounded(double share) {
     return std::round(share * 1e4) / 1e4;
 }
 
+Json chance_json(std::optional<Value> value) {
+    return value ? Json(rounded(win_chance(*value))) : Json();
+}
+
 Json moves_json(const OpenLine& line, const CellNames& name) {
     Json moves = Json::array();
     for (const std::optional<Move>& move : line)
@@ -83,7 +87,7 @@ Json line_json(const PvLine& line, Color to_move, const CellNames& name) {
     json["rank"] = line.rank;
     json["moves"] = moves_json(moves, name);
     json["value"] = line.value;
-    json["win_chance"] = rounded(win_chance(line.value));
+    json["win_chance"] = chance_json(line.value);
     json["win"] = win_json(line.value, line.kind, to_move, moves, name);
     json["depth"] = line.depth;
     json["selective_depth"] = line.selective_depth;

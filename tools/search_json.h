@@ -43,6 +43,9 @@ std::string line_text(const OpenLine& line, const CellNames& name);
 /// Rounds to four digits after the point, because the later digits differ between platforms.
 double rounded(double share);
 
+/// Returns the winning chance of a value, with four digits; null without a value.
+Json chance_json(std::optional<Value> value);
+
 /// Returns a line such as ["h8","h9","i7",null,"j6"]; null means a reply on any cell.
 Json moves_json(const OpenLine& line, const CellNames& name);
 

@@ -41,7 +41,7 @@ Json move_json(const AnalysedMove& move, Color to_move, const AnalysisStyle& sty
     const bool is_known = move.bound != Bound::None;
     json["value"] = is_known ? Json(move.value) : Json(nullptr);
     json["bound"] = bound_json(move.bound);
-    json["win_chance"] = is_known ? Json(rounded(win_chance(move.value))) : Json(nullptr);
+    json["win_chance"] = is_known ? chance_json(move.value) : Json();
     json["win"] = win_of(move, to_move, name);
     json["depth"] = move.depth;
     if (move.rank)
@@ -92,7 +92,7 @@ Json search_of(const AnalysisItem& item, const Analysis& analysis, const Analysi
         const AnalysedMove& best = search.moves.front();
         json["move"] = name(best.move);
         json["value"] = best.value;
-        json["win_chance"] = rounded(win_chance(best.value));
+        json["win_chance"] = chance_json(best.value);
         json["win"] = win_of(best, item.input.to_move, name);
     }
     add_effort(search, style, json);
@@ -162,8 +162,7 @@ Json evaluation_json(const Assessment& assessment, const CellNames& name) {
     };
     Json json;
     json["value"] = known(assessment.value);
-    json["win_chance"] =
-        assessment.has_fives ? Json(nullptr) : Json(rounded(win_chance(assessment.value)));
+    json["win_chance"] = assessment.has_fives ? Json() : chance_json(assessment.value);
     json["draw_chance"] =
         assessment.has_fives ? Json(nullptr) : Json(rounded(assessment.outcome.draw));
     json["if_passed"] = known(assessment.if_passed);

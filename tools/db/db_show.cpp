@@ -163,7 +163,7 @@ Json record_json(const Record& record, std::int64_t all = 0) {
     };
     Json json;
     json["value"] = record.value ? Json(*record.value) : Json();
-    json["win_chance"] = record.value ? Json(rounded(win_chance(*record.value))) : Json();
+    json["win_chance"] = chance_json(record.value);
     json["depth"] = record.value ? Json(record.depth) : Json();
     json["bound"] = record.value ? bound_json(record.bound) : Json();
     json["label"] =

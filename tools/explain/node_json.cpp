@@ -105,7 +105,7 @@ Json search_json(const Explained& explained) {
     Json json;
     json["move"] = move_or_null(explained.result.best, explained.name());
     json["value"] = explained.result.value;
-    json["win_chance"] = rounded(win_chance(explained.result.value));
+    json["win_chance"] = chance_json(explained.result.value);
     json["win"] = nullptr;
     if (!explained.result.lines.empty()) {
         const PvLine& best = explained.result.lines.front();

@@ -194,7 +194,7 @@ std::string remark_text(const Reason& reason, Color mover, const CellNames& name
 /// the moves that lead to it.
 Json outcome_json(Value value, Color mover, const OpenLine& line, const CellNames& name) {
     return {{"value", value},
-            {"win_chance", rounded(win_chance(value))},
+            {"win_chance", chance_json(value)},
             {"win", win_json(value, WinKind::Search, mover, line, name)}};
 }
 

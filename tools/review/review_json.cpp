@@ -166,8 +166,8 @@ Json move_json(const MoveReview& move, Color side, int number, const CellNames& 
     json["move"] = name(move.played);
     json["value_before"] = move.before;
     json["value"] = move.after;
-    json["win_chance_before"] = rounded(win_chance(move.before));
-    json["win_chance"] = rounded(win_chance(move.after));
+    json["win_chance_before"] = chance_json(move.before);
+    json["win_chance"] = chance_json(move.after);
     json["loss"] = rounded(move.loss());
     json["mark"] = move.mark == MoveMark::None ? Json() : Json(name_of(move.mark));
     json["line"] = moves_json(move.line, name);
@@ -184,7 +184,7 @@ Json evaluation_json(const ReviewedPosition& evaluation, Color to_move, const Ce
     Json json;
     json["over"] = evaluation.over;
     json["value"] = evaluation.value;
-    json["win_chance"] = rounded(win_chance(evaluation.value));
+    json["win_chance"] = chance_json(evaluation.value);
     json["line"] = moves_json(evaluation.line, name);
     json["win"] = reviewed_win_json(evaluation.win, to_move, name);
     return json;

@@ -1,7 +1,6 @@
 // See event_json.h.
 #include "web/service/event_json.h"
 
-#include <cmath>
 #include <utility>
 
 #include "engine/core/types.h"
@@ -21,13 +20,11 @@ Json lines_json(const std::vector<PvLine>& lines, Color to_move, const CellNames
 }
 
 Json root_move_json(const RootMoveInfo& info, const CellNames& name) {
-    constexpr const char* kBounds[] = {nullptr, "upper", "lower", "exact"};
-    const char* bound = kBounds[static_cast<int>(info.bound)];
     Json json;
     json["move"] = name(info.move);
     json["value"] = info.value;
-    json["win_chance"] = shown_chance(info.value);
-    json["bound"] = bound == nullptr ? Json(nullptr) : Json(bound);
+    json["win_chance"] = chance_json(info.value);
+    json["bound"] = bound_json(info.bound);
     json["depth"] = info.depth;
     json["nodes"] = info.nodes;
     return json;
@@ -46,10 +43,6 @@ std::string with_head(std::string json) {
     if (json.starts_with("{\"") && !json.starts_with(head.substr(0, head.find(','))))
         json.replace(0, 1, head.substr(0, head.size() - 1) + ",");
     return json;
-}
-
-double shown_chance(Value value) {
-    return std::round(win_chance(value) * 1e4) / 1e4;
 }
 
 Json line_event(const PvLine& line, Color to_move, const CellNames& name) {
@@ -89,7 +82,7 @@ Json result_json(const SearchResult& result, std::int64_t elapsed_ms, Color to_m
     json["move"] = result.best ? Json(name(result.best)) : Json(nullptr);
     const bool has_value = !result.lines.empty();
     json["value"] = has_value ? Json(result.value) : Json(nullptr);
-    json["win_chance"] = has_value ? Json(shown_chance(result.value)) : Json(nullptr);
+    json["win_chance"] = has_value ? chance_json(result.value) : Json();
     json["depth"] = result.depth;
     json["nodes"] = result.nodes;
     json["ms"] = elapsed_ms;

@@ -13,9 +13,6 @@
 
 namespace fukumi::web {
 
-/// Returns win_chance(), rounded to four digits after the point.
-double shown_chance(Value value);
-
 /// Returns an object as text, with the members "schema" and "rows" in front unless it has them. Other
 /// texts stay as they are.
 std::string with_head(std::string json);

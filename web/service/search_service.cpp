@@ -141,7 +141,7 @@ Result<std::vector<SearchedLine>> known_lines(const Json& json, const InputPosit
 /// search.
 Json with_value(Json json, std::optional<Value> value) {
     json["value"] = value ? Json(*value) : Json(nullptr);
-    json["win_chance"] = value ? Json(shown_chance(*value)) : Json(nullptr);
+    json["win_chance"] = chance_json(value);
     return json;
 }
 
