@@ -8,6 +8,8 @@ import * as learn from '../state/learn';
 import * as review from '../state/review';
 import { node, tab } from '../state/session';
 import { goTo } from '../state/steps';
+import { findReasons, reasonsAgainst } from '../state/why';
+import { reasonText } from '../i18n/reason';
 import { dateText, moveText, t } from '../i18n';
 import { PlayableLine } from './lines';
 import { Graph } from './graph';
@@ -221,7 +223,8 @@ function Mistakes() {
 function whatOf(move: review.ReviewedMove): string {
   const solved = learn.solvedBy(move);
   if (solved !== null) return t('review.better', { moves: moveText(solved) });
-  return learn.isOpen(move) ? t('learn.open') : lossText(move);
+  if (!learn.isOpen(move)) return lossText(move);
+  return `${t('review.lostonly', { percent: percentOf(move.loss) })}. ${t('learn.open')}.`;
 }
 
 const LONGEST = 8;
@@ -230,8 +233,20 @@ const LONGEST = 8;
 /// opponent could do after the move: why it was bad.
 function Better({ of }: { of: review.ReviewedMove }) {
   const reply = review.replyTo(of);
+  useEffect(() => {
+    const until = new AbortController();
+    void findReasons(of, until.signal);
+    return () => until.abort();
+  }, [of.node]);
+  const reasons = reasonsAgainst(of) ?? [];
   return (
     <div class="better">
+      {reasons.length > 0 && (
+        <p class="why">
+          <b>{moveText(of.node.move!)}</b>:{' '}
+          {reasons.map((one) => reasonText(one, of.node.color!).replace(/[^.。]$/, '$&.')).join(' ')}
+        </p>
+      )}
       <Sentence text={t('review.better', { moves: '\n' })} moves={review.betterThan(of)} from={of.node.parent!} />
       {reply && (
         <Sentence

@@ -64,7 +64,8 @@ test('a review marks the losing move and shows a better one', async () => {
   await page.locator('.lesson').getByRole('button', { name: 'Show' }).click();
   await page.locator('.better .move').first().waitFor();
   await page.locator('.mistakes', { hasText: 'Better: ' }).waitFor();
-  // It says why the move was bad: what the opponent could do then.
+  // It says why the move was bad, and what the opponent could do then.
+  await page.locator('.better .why').waitFor();
   await page.locator('.lesson.over', { hasText: /After \w+, (Black|White) has \d+\s%/ }).waitFor();
   // The mistakes stay, and so do those that are solved.
   const list = await page.locator('.mistakes').innerText();
