@@ -16,6 +16,7 @@
 #include "formats/kinds.h"
 #include "formats/psq.h"
 #include "formats/sgf.h"
+#include "protocol/about.h"
 #include "tools/explain/node_json.h"
 #include "tools/review/player_table.h"
 #include "tools/review/reviewer.h"
