@@ -34,7 +34,8 @@ async function visitOnce({ screen, slowdown }) {
 
 const TRIES = 3;
 
-/// Visits the page, again if Lighthouse fails, such as with NO_NAVSTART on a busy machine.
+/// Visits the page, again if Lighthouse fails, such as with NO_NAVSTART on a busy machine. Returns
+/// null if each try fails.
 async function visit(kind) {
   for (let left = TRIES - 1; ; --left)
     try {
@@ -42,7 +43,7 @@ async function visit(kind) {
     } catch (error) {
       const [reason] = /[A-Z]+(_[A-Z]+)+/.exec(`${error.stdout ?? ''} ${error.message}`) ?? [error.message];
       console.log(`  a visit failed (${reason})${left ? ', so it is tried again' : ''}`);
-      if (!left) throw error;
+      if (!left) return null;
     }
 }
 
@@ -57,13 +58,18 @@ async function measure(kind) {
   const reports = [];
   for (let i = 0; i < visits; ++i) {
     const report = await visit(kind);
+    if (!report) continue;
     reports.push(report);
-    if (i === 0) {
+    if (reports.length === 1) {
       const { cpuSlowdownMultiplier } = report.configSettings.throttling;
       console.log(`${kind.screen}, processor ${cpuSlowdownMultiplier} times slower`);
     }
     const speed = Math.round(report.environment.benchmarkIndex);
     console.log(`  visit ${i + 1}: ${textOf(scoresOf(report))} (speed of this machine ${speed})`);
+  }
+  if (!reports.length) {
+    summary.push(`${kind.screen}: no visit succeeded`);
+    return PHONE_SPEED;
   }
   for (const { auditRefs } of Object.values(reports[0].categories))
     for (const { id: audit, weight } of auditRefs) {
@@ -80,9 +86,9 @@ async function measure(kind) {
 }
 
 const summary = [];
-const speed = await measure({ screen: 'phone' });
-// Lighthouse's phone has this speed. Slow the processor down to it, and not four times in any case.
+// Lighthouse's phone has this speed. The second measurement slows the processor down to it.
 const PHONE_SPEED = 264;
+const speed = await measure({ screen: 'phone' });
 await measure({ screen: 'phone', slowdown: Math.max(1, Math.round((10 * speed) / PHONE_SPEED) / 10) });
 await measure({ screen: 'desktop' });
 console.log(`medians of ${visits} visits\n  ${summary.join('\n  ')}`);
