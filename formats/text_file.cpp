@@ -83,10 +83,16 @@ Error system_problem(const fs::path& path, int code) {
 
 namespace {
 
-Result<std::string> read_stream(std::istream& in, const fs::path& name, bool is_text) {
+constexpr std::size_t kBlock = 1 << 16;  // bytes of a read
+
+// Reads all. `expected` is the probable number of bytes, or 0.
+Result<std::string> read_stream(std::istream& in, const fs::path& name, bool is_text,
+                                std::uintmax_t expected = 0) {
     errno = 0;
     std::string bytes;
-    constexpr std::size_t kBlock = 1 << 16;
+    // Without the reserve, a large file would be copied again and again while `bytes` grows.
+    if (expected < bytes.max_size() / 2)
+        bytes.reserve(static_cast<std::size_t>(expected) + kBlock);
     while (in) {
         const std::size_t length = bytes.size();
         bytes.resize(length + kBlock);
@@ -108,7 +114,9 @@ Result<std::string> read(const fs::path& path, bool is_text) {
     std::ifstream in(path, std::ios::binary);
     if (!in)
         return system_problem(path, errno);
-    return read_stream(in, path, is_text);
+    // A text ends at its first byte 0, so it may be much shorter than its file.
+    const std::uintmax_t size = is_text ? 0 : fs::file_size(path, ignored);
+    return read_stream(in, path, is_text, ignored ? 0 : size);
 }
 
 }  // namespace

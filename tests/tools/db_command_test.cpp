@@ -375,6 +375,22 @@ TEST_CASE("an import of counts without their games says that it drops them") {
     CHECK(shown["record"]["games"]["total"] == 1);
 }
 
+TEST_CASE("an import that fails leaves no new database, and keeps an old one") {
+    const TemporaryDatabase file;
+    std::ofstream(file.file("bad.lib")) << "no library";
+    std::ofstream(file.file("good.pos")) << "h8i9i8i10j8i11k8i12l8\n";
+    const auto exists = [&] { return std::filesystem::exists(file.path()); };
+    CHECK(db({"import", file.path(), file.file("bad.lib")}).code == kExitBadInput);
+    CHECK_FALSE(exists());
+    CHECK(db({"import", file.path(), file.file("bad.lib"), file.file("bad.lib")}).code ==
+          kExitFailure);
+    CHECK_FALSE(exists());
+    output_of({"import", file.path(), file.file("good.pos")});
+    CHECK(db({"import", file.path(), file.file("bad.lib")}).code == kExitBadInput);
+    CHECK(exists());
+    output_of({"show", file.path(), "--position", "h8"});
+}
+
 TEST_CASE("a bad game or file does not end an import") {
     const TemporaryDatabase file;
     std::ofstream(file.file("a.sgf")) << "(;RE[B+];B[hh];W[ii])(;RE[B+];B[hh];W[hh])"

@@ -388,6 +388,37 @@ Result<int> export_games(Store& store, const std::string& output, formats::Forma
 /// With the counts of games that wait, an import of games uses about 150 MB of memory.
 constexpr int kCacheMebibytes = 64;
 
+// Removes a database that this command has created, if it is still empty at the end. Declare it
+// before the Store, which must be closed first.
+class NewDatabase {
+ public:
+    explicit NewDatabase(const std::string& path)
+        : path_(formats::path_from_utf8(path)), is_new_(!fs::exists(path_)) {}
+    ~NewDatabase() {
+        std::error_code ignored;
+        if (is_new_ && !is_used_)
+            fs::remove(path_, ignored);
+    }
+    NewDatabase(const NewDatabase&) = delete;
+    NewDatabase& operator=(const NewDatabase&) = delete;
+
+    void note_use() noexcept { is_used_ = true; }
+
+ private:
+    fs::path path_;
+    bool is_new_;
+    bool is_used_ = false;
+};
+
+bool has_positions(Store& store) {
+    bool found = false;
+    store.for_each([&](std::string_view, const database::Record&) {
+        found = true;
+        return false;
+    });
+    return found;
+}
+
 int import_files(const ImportOptions& options) {
     std::vector<fs::path> files;
     for (const std::string& input : options.inputs) {
@@ -399,6 +430,7 @@ int import_files(const ImportOptions& options) {
         if (!fs::exists(file, code))
             throw DatabaseError(formats::to_utf8(file) + ": No such file or directory");
     }
+    NewDatabase created(options.database);
     Store store(options.database, Connection::Access::Create);
     store.limit_cache(kCacheMebibytes);
     LeftOut left_out;
@@ -411,11 +443,14 @@ int import_files(const ImportOptions& options) {
             take_file(intake, file, options, of_file);
             intake.flush();
             transaction.commit();
+            created.note_use();
             left_out.add(of_file);
             left_out.add(intake.left_out());
             waiting.clear();
             fmt::print("{}: {}\n", formats::to_utf8(file), intake.summary());
         } catch (const DatabaseError& error) {
+            if (has_positions(store))  // perhaps of another process, which uses the new file too
+                created.note_use();
             // The other files are imported nevertheless. A single file gives the usual error.
             if (files.size() == 1)
                 throw;
