@@ -45,6 +45,21 @@ std::optional<Outcome> outcome_of(std::string_view result) {
     return std::nullopt;
 }
 
+void complete_by_result(GameRecord& record, std::string_view result,
+                        std::optional<Termination> termination) {
+    complete_record(record, outcome_of(result), termination);
+    const std::string text = to_lower(trimmed(result));
+    const auto winner = winner_of(record.outcome);
+    if (termination || !winner || record.reason != kNoCause || text.size() < 3 || text[1] != '+')
+        return;
+    if (text[2] == 'r') {
+        record.reason = kResigned;
+    } else if (text[2] == 't' && *winner != mover_at(record.moves.size())) {
+        record.termination = Termination::Time;
+        record.reason.clear();
+    }
+}
+
 std::string result_text(Outcome outcome, Termination termination) {
     const auto winner = winner_of(outcome);
     if (!winner)
@@ -132,10 +147,10 @@ GameTree tree_of(const GameRecord& record) {
     tree.names = record.names;
     tree.encoding = record.encoding;
     if (record.outcome != Outcome::Unknown) {
-        // Write no cause except time: a record from a file often has Adjudication only because the
-        // file does not give the cause.
-        const bool on_time = record.termination == Termination::Time;
-        tree.result = result_text(record.outcome, on_time ? Termination::Time : Termination::Five);
+        // A record from a file often has Adjudication only because the file does not give the cause.
+        const bool is_known = record.termination == Termination::Time || record.reason == kResigned;
+        tree.result =
+            result_text(record.outcome, is_known ? record.termination : Termination::Five);
     }
     for (const MoveRecord& move : record.moves)
         tree.nodes.push_back({static_cast<int>(tree.nodes.size()) - 1, move.at, {}});
@@ -159,11 +174,7 @@ Result<GameRecord> record_of(const GameTree& tree) {
         if (const auto added = moves.add(std::move(move)); !added)
             return Error{added.error()};
     }
-    const auto outcome = outcome_of(tree.result);
-    const auto winner = outcome ? winner_of(*outcome) : std::nullopt;
-    const bool on_time = winner && *winner != mover_at(record.moves.size()) &&
-                         to_lower(trimmed(tree.result)).substr(2, 1) == "t";
-    complete_record(record, outcome, on_time ? std::optional(Termination::Time) : std::nullopt);
+    complete_by_result(record, tree.result);
     return record;
 }
 

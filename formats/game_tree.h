@@ -84,6 +84,14 @@ void sort_signs(GameTree& tree);
 /// texts.
 std::optional<Outcome> outcome_of(std::string_view result);
 
+/// The reason of a record with Adjudication whose loser has resigned.
+inline constexpr std::string_view kResigned = "resigned";
+
+/// Calls complete_record() with the outcome of a result. If neither `termination` nor the board tells
+/// how the game ended, takes it from the result: time for "B+T", a resignation for "B+R".
+void complete_by_result(GameRecord& record, std::string_view result,
+                        std::optional<Termination> termination = {});
+
 /// Returns a result as in SGF: "B+T" for a win on time, "B+R" after a resignation (Adjudication in
 /// a record), "B+1" for other wins, "0" for a draw, and "?" for an unknown outcome.
 std::string result_text(Outcome outcome, Termination termination);

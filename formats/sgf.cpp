@@ -208,7 +208,6 @@ GameTree sgf_tree_of(const GameRecord& record, std::string_view event) {
         return *record.tree;
     GameTree tree = tree_of(record);
     tree.encoding = record.encoding;
-    tree.result = result_text(record.outcome, Termination::Five);
     tree.nodes.front().properties = header_of(record, event);
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         if (i < static_cast<std::size_t>(record.opening_stones))

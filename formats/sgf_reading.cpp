@@ -104,7 +104,7 @@ class GameReader {
         std::string reason;
         const auto termination = parse_termination(root().value("TE"), reason);
         record.reason = reason;
-        complete_record(record, outcome_of(tree_.result), termination);
+        complete_by_result(record, tree_.result, termination);
         return record;
     }
 

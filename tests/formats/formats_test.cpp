@@ -476,6 +476,25 @@ TEST_CASE("the first five decides, whatever is played after it") {
     }
 }
 
+TEST_CASE("SGF keeps a resignation and a loss on time") {
+    const auto again = [](const std::string& result) {
+        const auto games =
+            testing::read_sgf_games("(;GM[4]SZ[15]RE[" + result + "];B[hh];W[ii];B[hi])", {});
+        REQUIRE(games.has_value());
+        const std::string text = write_sgf(games->front());
+        const auto back = testing::read_sgf_games(text, {});
+        REQUIRE(back.has_value());
+        CHECK(write_json_game(back->front()) == write_json_game(games->front()));
+        const std::size_t begin = text.find("RE[");
+        return text.substr(begin, text.find(']', begin) + 1 - begin);
+    };
+    CHECK(again("B+R") == "RE[B+R]");
+    CHECK(again("W+Resign") == "RE[W+R]");
+    CHECK(again("B+T") == "RE[B+T]");
+    CHECK(again("W+T") == "RE[W+1]");  // it was White's turn
+    CHECK(again("B+1") == "RE[B+1]");
+}
+
 TEST_CASE("results are read in the words of many programs") {
     for (const char* text : {"B+", "b+", "B+R", "B+Resign", "B", "b", "Black", "Black wins", "1-0",
                              "\xE9\xBB\x91\xE8\x83\x9C", " B+1 "}) {
