@@ -33,12 +33,12 @@ run_examples() {
     grep -q '^Black wins in 3 plies' "$scratch/out" || fail "analyse printed no win"
 }
 
-echo "find_package, with $cxx"
 compilers=("$cxx")
 case $cxx in
     *clang*) ;;
     *) if command -v clang++ >/dev/null; then compilers+=(clang++); fi ;;
 esac
+echo "find_package, with ${compilers[*]}"
 for compiler in "${compilers[@]}"; do
     folder=$scratch/found_$(basename "$compiler")
     quietly "$cmake" -S "$source/library/examples" -B "$folder" -G "$generator" \
@@ -50,16 +50,20 @@ for compiler in "${compilers[@]}"; do
 done
 
 if command -v pkg-config >/dev/null; then
-    echo "pkg-config"
+    echo "pkg-config, with ${compilers[*]}"
     export PKG_CONFIG_PATH=${pc%/*}
-    mkdir "$scratch/pc"
     # Words of flags: no path here has a blank.
     read -ra flags <<<"$(pkg-config --cflags --libs fukumi)"
-    rpath=-Wl,-rpath,${library%/*}
-    quietly cc -o "$scratch/pc/best_move" "$source/library/examples/best_move.c" "${flags[@]}" "$rpath"
-    quietly "$cxx" -std=c++17 -o "$scratch/pc/analyse" "$source/library/examples/analyse.cpp" \
-        "${flags[@]}" "$rpath"
-    run_examples "$scratch/pc"
+    flags+=("-Wl,-rpath,${library%/*}")
+    for compiler in "${compilers[@]}"; do
+        folder=$scratch/pc_$(basename "$compiler")
+        mkdir "$folder"
+        quietly "$compiler" -o "$folder/best_move" -x c "$source/library/examples/best_move.c" \
+            -x none "${flags[@]}"
+        quietly "$compiler" -std=c++17 -o "$folder/analyse" "$source/library/examples/analyse.cpp" \
+            "${flags[@]}"
+        run_examples "$folder"
+    done
 fi
 
 echo "Python"
