@@ -109,7 +109,7 @@ int side_of(const Json& object, const char* name) {
     return integer_of(member(object, name), name, kMinBoardSize, kMaxBoardSize);
 }
 
-// Returns the edge from which a line counts its rows.
+// Returns the edge of the board from which the cell names in a line of the file count the rows.
 Rows rows_of(const Json& object) {
     constexpr const char* kEdges[] = {"top", "bottom"};
     return place_of(text_of(object, "rows", kEdges[0]), "rows", kEdges) == 0 ? Rows::FromTop

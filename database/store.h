@@ -120,7 +120,9 @@ class Store {
     bool is_old() const noexcept { return version_ < 2; }
 
     Connection connection_;
-    // Version of the tables. Its initializer creates the tables, which the statements below need.
+    // Version of the tables. The initializer creates the tables of a new file, and updates old ones
+    // unless the file is open for reading only. The member stands before the statements below,
+    // which need the tables.
     int version_;
     Statement find_;
     Statement put_;

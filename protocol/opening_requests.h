@@ -17,8 +17,8 @@
 
 namespace fukumi {
 
-/// Returns the clock for a choice of stones or sides: the clock of the manager, or 30 s if the
-/// manager set no time. A limit of depth or nodes alone does not bound the time enough, because it
+/// Returns the clock for a choice of stones or sides: the manager's clock, or 30 s if the manager
+/// set no limit of time. A limit of depth or nodes alone does not bound the time enough, because it
 /// applies to each of several searches.
 TimeControl clock_for_choice(const InfoOptions& options);
 

@@ -76,8 +76,8 @@ inline constexpr int kCounts = 16;  ///< one count for each of 0 to 14 cells, an
 /// The number of count rows: one for each side (to move, other), class and number of cells.
 /// count_row() returns the index of a row.
 inline constexpr int kCountRows = 2 * kCountedClasses * kCounts;
-/// The largest absolute weight of a count row. A position selects 2 * kCountedClasses rows, whose
-/// sum fits into 16 bits.
+/// The limit for the absolute value of a weight in a count row. A position adds up
+/// 2 * kCountedClasses rows; within this limit the sum fits into 16 bits.
 inline constexpr int kCountLimit = 32767 / (2 * kCountedClasses);
 
 /// The number of rows for line patterns. The index of a row is PatternTable::patterns().

@@ -134,7 +134,7 @@ class SearchListener {
     /// that of a proof. If the first iteration is interrupted, the lines that it has finished are
     /// reported. An interrupted search for one line reports a better move that it has found.
     virtual void on_line(const PvLine& /*line*/) {}
-    /// Called after the lines of the iteration were reported.
+    /// Called at the end of an iteration, after its lines; also if the iteration was interrupted.
     virtual void on_iteration(const Iteration& /*iteration*/) {}
     /// Called before the line of the proof is reported.
     virtual void on_proof(const ProvenWin& /*win*/) {}

@@ -20,8 +20,8 @@ class RootReporter {
  public:
     using CountNodes = std::function<std::int64_t()>;
 
-    /// `proven` is the line of a proven win, which the search does not rank; null if there is none.
-    /// `count_nodes` returns the nodes visited by all threads.
+    /// `proven` is the line of a proven win, or null. Its first move is excluded from the search,
+    /// so the reporter adds the line. `count_nodes` returns the nodes visited by all threads.
     RootReporter(SearchListener* listener, const PvLine* proven, TimePoint start, SearchStop& stop,
                  CountNodes count_nodes)
         : listener_(listener),

@@ -42,7 +42,7 @@ BlackPatterns patterns_at(const PatternTable& table, const LineKeys& keys, Move 
 
 bool straight_four_can_follow(const PatternTable& table, LineKeys& keys, Move m, int direction);
 
-// Returns true if the move is forbidden. Changes the keys during the call, and restores them.
+// Returns true if the move is forbidden. Puts stones into the line keys and removes them again.
 bool forbidden(const PatternTable& table, LineKeys& keys, Move m, const BlackPatterns& patterns) {
     if (patterns.five)
         return false;

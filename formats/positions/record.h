@@ -75,7 +75,8 @@ struct GameCounts {
 /// Returns the counts of one game with this outcome; `date` is GameRecord::date. All counts are 0
 /// if the game has no result.
 GameCounts counts_of(formats::Outcome outcome, std::string_view date) noexcept;
-/// Returns false if there are more dated games than games, or if no years have this sum.
+/// Returns false if more games have a date than there are games, or if `dated` years (1 to 9999)
+/// cannot add up to `year_sum`.
 bool are_possible(const GameCounts& counts) noexcept;
 /// Returns the number of games with a result.
 std::int64_t games_in(const GameCounts& counts) noexcept;

@@ -87,7 +87,8 @@ struct RenlibWriteOptions {
 class RenlibWriter {
  public:
     /// Adds an entry. After an error the writer has nothing of the entry.
-    /// Errors, without a file name: those of RecordTree::add(), with at most 15 columns and rows.
+    /// Errors, which name no file: those of RecordTree::add(). A board with more than 15 columns or
+    /// rows is an error.
     Result<void> add(const Entry& entry);
 
     /// Returns the bytes of the file. Without entries the file has only the empty board.

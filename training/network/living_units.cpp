@@ -211,9 +211,9 @@ int draw_dead_units(NetworkModel& model, const PositionStore& store,
         drawn += draw_marked(first_layer, first, random);
         Layer<kHidden> second_layer(head, Place::kSecond, Place::kSecondBias, of.first);
         drawn += draw_marked(second_layer, second, random);
-        // A unit of the second layer that got new weights also has weights for the units of the
-        // first layer that got new weights. Those were dead, so `of.first` has 0 for them, and the
-        // bias does not count them: clear these weights.
+        // Units of the first layer that got new weights were dead before. `of.first` therefore
+        // has 0 for them, and the new biases of the second layer do not count them. So clear the
+        // weights with which the second layer reads these units.
         for (int unit = 0; unit < kHidden; ++unit) {
             if (first[static_cast<std::size_t>(unit)])
                 clear(head, Place::kSecond + unit * kHidden, kHidden, 1);

@@ -21,8 +21,8 @@ struct OutcomeLoss {
 /// `chance` to 1e-6..1 - 1e-6, so that the loss is finite.
 float cross_entropy(float target, float chance);
 
-/// Computes the loss of a sample. `win` and `draw` are the outputs of the value head, in logits;
-/// see engine/network/outcome.h.
+/// Computes the loss of a sample, and its gradient. `win` and `draw` are outputs of the value head,
+/// in logits; see engine/network/outcome.h.
 OutcomeLoss outcome_loss(const NetworkSample& sample, float win, float draw);
 
 }  // namespace fukumi::training

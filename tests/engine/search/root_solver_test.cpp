@@ -25,8 +25,8 @@ using support::drawn;
 
 namespace {
 
-// Black wins with e2, which White must answer with f2, then with e3, and then with a five at either
-// end of the column.
+// Black plays e2, and White must answer f2. Then Black plays e3 and has four in column e. Black
+// wins with a five at either end of these four, e1 or e6.
 constexpr std::string_view kTwoSteps = R"(
     . . . . . . . . .
     O X X X . . . . .

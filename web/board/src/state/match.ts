@@ -47,8 +47,9 @@ const reached = signal<{ readonly game: Game; readonly at: Node }>({
 /// game.
 const begun = signal(false);
 
-/// Returns the node that the game has reached. If somebody deleted its last moves, returns the node
-/// of the last move that is left.
+/// Returns the node that the game has reached. Before the game on the board begins, returns the
+/// node on the board. If somebody deleted the last moves of the game, returns the node of the last
+/// move that is left.
 export function currentNode(): Node {
   version.value;
   if (!begun.value || reached.value.game !== game.value) return node.value;
