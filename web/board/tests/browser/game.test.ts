@@ -138,6 +138,7 @@ test('the last games are kept and open again', async () => {
   await board.says(/Black won/);
   await board.count(9);
   await page.reload();
+  await board.count(9); // before that, the page does not listen to keys
   await page.keyboard.press('g');
   await list.nth(0).getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => list.count()).toBe(1);
