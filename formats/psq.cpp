@@ -120,13 +120,14 @@ struct PsqParts {
 };
 
 // Returns the lines that Piskvork and the judge write in the same way: the header and the moves.
-std::string psq_moves(const GameRecord& record) {
+// `has_judge`: the judge's line follows, which needs the end of the opening.
+std::string psq_moves(const GameRecord& record, bool has_judge) {
     std::string text = fmt::format("Piskvorky {}x{}, 11:11, 0\n", record.width, record.height);
     const auto opening = static_cast<std::size_t>(record.opening_stones);
     // The first move with a time ends the opening. Without opening and times, all moves have 0.
-    const bool is_timed =
-        opening > 0 || std::any_of(record.moves.begin(), record.moves.end(),
-                                   [](const MoveRecord& move) { return move.elapsed_ms > 0; });
+    const bool is_timed = has_judge || opening > 0 ||
+                          std::any_of(record.moves.begin(), record.moves.end(),
+                                      [](const MoveRecord& move) { return move.elapsed_ms > 0; });
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const MoveRecord& move = record.moves[i];
         std::int64_t elapsed = i < opening ? 0 : move.elapsed_ms;
@@ -193,6 +194,11 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
             if (code && *code >= 0 && *code <= 2) {
                 parts.judge = JudgeResult{static_cast<int>(*code),
                                           std::string(trimmed(line->substr(comma + 1)))};
+                // The judge always writes times. So if no move has one, all belong to the opening.
+                if (parts.record.opening_stones == 0 &&
+                    std::none_of(parts.record.moves.begin(), parts.record.moves.end(),
+                                 [](const MoveRecord& move) { return move.elapsed_ms > 0; }))
+                    parts.record.opening_stones = static_cast<int>(parts.record.moves.size());
             }
         }
     }
@@ -213,7 +219,7 @@ Result<void> psq_can_hold(const GameRecord& record) {
 }
 
 std::string write_psq(const GameRecord& record) {
-    return encoded(psq_moves(record) + fmt::format("{}\n", end_code(record.termination)),
+    return encoded(psq_moves(record, false) + fmt::format("{}\n", end_code(record.termination)),
                    record.encoding);
 }
 
@@ -228,7 +234,7 @@ std::string write_gomocup_result(const GameRecord& record, std::string_view even
     const Color first = mover_at(static_cast<std::size_t>(record.opening_stones));
     const auto winner = winner_of(record.outcome);
     const int code = !winner ? 0 : *winner == first ? 1 : 2;
-    return encoded(psq_moves(record) + fmt::format("-1\n{},{}\n", code, single_line(event)),
+    return encoded(psq_moves(record, true) + fmt::format("-1\n{},{}\n", code, single_line(event)),
                    record.encoding);
 }
 

@@ -117,6 +117,10 @@ TEST_CASE("psq of programs that write no times has no opening moves") {
     CHECK(opening_of("8,8,0\n9,9,0\n7,7,3\n") == 2);
     CHECK(opening_of("8,8,0\n9,9,0\n7,7,0\nA\nB\n1\n") == 0);
     CHECK(opening_of("8, 8\n9, 9\n7, 9\n-1") == 0);
+    // The judge's first player moves after the opening, here White.
+    const auto judged = read_psq("Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n7,7,0\nA\nB\n-1\n2,x", {});
+    CHECK(judged->opening_stones == 3);
+    CHECK(judged->outcome == Outcome::BlackWins);
 }
 
 TEST_CASE("errors of psq name the place") {
