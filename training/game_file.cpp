@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cerrno>
 #include <fstream>
 #include <optional>
 #include <utility>
+
+#include "formats/text_file.h"
 
 namespace fukumi::training {
 namespace {
@@ -54,9 +57,10 @@ bool ends_in_magic(const std::string& path) {
 
 Result<std::int64_t> read_training_games(const std::string& path,
                                          const std::function<void(const TrainingGame&)>& visit) {
+    errno = 0;
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return unreadable(path);
+        return formats::system_problem(formats::path_from_utf8(path), errno);
     return read_training_games(file, path, visit);
 }
 

@@ -385,7 +385,7 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
     if (!stones.empty()) {
         // After three and after five stones White is to move. The engine takes Black if White is
         // worse, and otherwise puts a stone as White. It never puts two stones, because that would
-        // only pass the choice to the opponent. It searches at full strength, whatever its level.
+        // only pass the choice to the opponent. It searches at full strength at every level.
         SearchListener silent;
         const int level = std::exchange(level_, kFullStrength);
         const SearchResult result = think(position, limits, own_clock, received, silent, control);

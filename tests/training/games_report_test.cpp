@@ -154,7 +154,7 @@ TEST_CASE("every league is counted over all files, as a table, CSV and picture")
 
 TEST_CASE("files without games and unreadable files are errors") {
     const support::TemporaryFile file("none.games");
-    CHECK(report_games({file.path()}).error() == file.path() + ": cannot be read");
+    CHECK(report_games({file.path()}).error() == file.path() + ": No such file or directory");
     REQUIRE(GameWriter::open(file.path()));
     CHECK(report_games({file.path()}).error() == "no games");
     CHECK_FALSE(report_games({}));

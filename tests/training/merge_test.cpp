@@ -230,7 +230,8 @@ TEST_CASE("an error leaves the file unchanged and no other file") {
         return counts ? "none" : counts.error();
     };
     CHECK(error_of({good, renju}) == renju + ": games of another rule than freestyle");
-    CHECK(error_of({good, "/nonexistent.games"}) == "/nonexistent.games: cannot be read");
+    CHECK(error_of({good, "/nonexistent.games"}) ==
+          "/nonexistent.games: No such file or directory");
     CHECK(error_of({empty}) == "no games");
     {
         const auto playing = GameWriter::open(out);

@@ -14,7 +14,8 @@ inline constexpr int kDatabaseDamaged = 1;
 CLI::App* add_database_command(CLI::App& db, const char* name, const char* help,
                                std::string& database);
 
-/// Imports games and positions. A file is imported completely or not at all.
+/// Imports games and positions. Bad games, and bad lines of a .jsonl, are left out; any other error in
+/// a file leaves out the whole file.
 Subcommand add_db_import(CLI::App& db);
 /// Exports positions or games to a file.
 Subcommand add_db_export(CLI::App& db);
