@@ -48,28 +48,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/// Makes the browser load the rules module at the same time as the script that needs it.
-const preloaded: Plugin = {
-  name: 'preloaded',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((name) => /fukumi-rules.*\.wasm$/.test(name))
-        .map((name) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'fetch',
-            crossorigin: true,
-            fetchpriority: 'low', // the page appears without it
-            href: `./${name}`,
-          },
-          injectTo: 'head' as const,
-        })),
-  },
-};
-
 export default defineConfig({
   base: './',
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -79,9 +57,8 @@ export default defineConfig({
   optimizeDeps: { exclude: ['fukumi'] },
   plugins: [
     compressed,
-    preloaded,
     VitePWA({
-      // Ask the person before loading a new version, because a reload loses the clock of a game.
+      // Ask the person before loading a new version, because a reload ends what the engine does.
       registerType: 'prompt',
       injectRegister: false,
       manifest: {

@@ -1,8 +1,8 @@
 // Measures the load time of a first visit on a slow phone. Chromium simulates a processor four
 // times slower, and the mobile network of Lighthouse (1.6 Mbit/s down, 150 ms round trip). Each
-// visit has an empty cache. The script prints two medians: the time until the page shows who is to
-// move, and the time until the engine has made its first move (0.1 s of thought); and the bytes that
-// the page received until then. usage: node scripts/load_time.mjs [visits] [Mbit/s]
+// visit has an empty cache. The script prints three medians: the time until the page appears, until it
+// shows who is to move, and until the engine has made its first move (0.1 s of thought); and the bytes
+// that the page received until then. usage: node scripts/load_time.mjs [visits] [Mbit/s]
 // (FUKUMI_CHROMIUM: another Chromium; FUKUMI_BOARD: the address of a running server, such as that of
 // pbrain-fukumi board)
 
@@ -45,7 +45,10 @@ async function visit() {
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForSelector('div.board .stone', { timeout: 120_000 });
-  const times = await page.evaluate(() => globalThis.loadTimes);
+  const times = await page.evaluate(() => ({
+    shown: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    ...globalThis.loadTimes,
+  }));
   const received = bytes;
   await context.close();
   return { ...times, received };
@@ -54,7 +57,7 @@ async function visit() {
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
 const times = [];
 for (let i = 0; i < visits; ++i) times.push(await visit());
-for (const name of ['usable', 'answered']) {
+for (const name of ['shown', 'usable', 'answered']) {
   const list = times.map((one) => one[name]);
   console.log(`${name}: ${(median(list) / 1000).toFixed(2)} s (${list.map((t) => (t / 1000).toFixed(2)).join(', ')})`);
 }

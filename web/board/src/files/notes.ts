@@ -16,6 +16,21 @@ export function placed(message: string, name: string): string {
   return line ? t('file.line', { line, reason }) : reason;
 }
 
+/// The programs that people know the kinds of files by (formats/README.md).
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  psq: 'Piskvork (psq)',
+  gomocup: 'Gomocup (psq)',
+  sgf: 'SGF',
+  pos: 'pos',
+  json: 'JSON',
+  rif: 'RenjuNet (rif)',
+  pgn: 'PlayOK (pgn)',
+  binpos: 'pos',
+  sav: 'Yixin-Board (sav)',
+  offsets: 'Gomocup (txt)',
+  link: 'URL',
+};
+
 /// Returns a reason of the reader in the language of the page, if it is one of the usual ones. It
 /// names a cell as the text does.
 function inWords(reason: string): string {
@@ -27,7 +42,10 @@ function inWords(reason: string): string {
     return t('file.outside', { word: word!, width: width!, height: height! });
   }
   const kinds = /^a file of an unknown kind; games are read from (.+)$/.exec(reason);
-  if (kinds) return t('file.kinds', { kinds: kinds[1]!.replace(' and ', ', ') });
+  if (kinds) {
+    const names = kinds[1]!.split(/, | and /).map((kind) => KIND_NAMES[kind] ?? kind);
+    return t('file.kinds', { kinds: [...new Set(names)].join(', ') });
+  }
   if (/^GM\[\d+\] is another game/.test(reason)) return t('file.othergame');
   return reason;
 }

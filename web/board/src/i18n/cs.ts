@@ -359,6 +359,7 @@ export const cs: Dictionary = {
   'edit.done': 'Na desce je upravená pozice.',
   'edit.solve': 'Řešit',
   'puzzle.themes': 'Všechny úlohy',
+  'puzzle.loading': 'Úlohy se načítají …',
   'puzzle.start': 'Začni tady',
   'puzzle.force': 'Vynuť výhru',
   'puzzle.place': '{number} z {count}',

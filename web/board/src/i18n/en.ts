@@ -357,6 +357,7 @@ export const en = {
   'edit.done': 'The edited position is on the board.',
   'edit.solve': 'Solve it',
   'puzzle.themes': 'All puzzles',
+  'puzzle.loading': 'The puzzles are loading …',
   'puzzle.start': 'Start here',
   'puzzle.force': 'Win by force',
   'puzzle.place': '{number} of {count}',

@@ -358,6 +358,7 @@ export const et: Dictionary = {
   'edit.done': 'Laual on muudetud seis.',
   'edit.solve': 'Lahenda',
   'puzzle.themes': 'Kõik ülesanded',
+  'puzzle.loading': 'Ülesandeid laaditakse …',
   'puzzle.start': 'Alusta siit',
   'puzzle.force': 'Võida sundides',
   'puzzle.place': '{number} / {count}',

@@ -358,6 +358,7 @@ export const ja: Dictionary = {
   'edit.done': '編集した局面を盤に置きました。',
   'edit.solve': '解く',
   'puzzle.themes': 'すべての問題',
+  'puzzle.loading': '問題を読み込んでいます…',
   'puzzle.start': 'ここから始める',
   'puzzle.force': '追い勝ち',
   'puzzle.place': '{number} / {count}',

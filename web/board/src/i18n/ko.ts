@@ -358,6 +358,7 @@ export const ko: Dictionary = {
   'edit.done': '편집한 국면이 판에 놓였습니다.',
   'edit.solve': '풀기',
   'puzzle.themes': '모든 문제',
+  'puzzle.loading': '문제를 불러오는 중 …',
   'puzzle.start': '여기서 시작',
   'puzzle.force': '필승',
   'puzzle.place': '{number} / {count}',

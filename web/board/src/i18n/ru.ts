@@ -359,6 +359,7 @@ export const ru: Dictionary = {
   'edit.done': 'На доске изменённая позиция.',
   'edit.solve': 'Решать',
   'puzzle.themes': 'Все задачи',
+  'puzzle.loading': 'Задачи загружаются …',
   'puzzle.start': 'Начните здесь',
   'puzzle.force': 'Форсированный выигрыш',
   'puzzle.place': '{number} из {count}',

@@ -358,6 +358,7 @@ export const vi: Dictionary = {
   'edit.done': 'Thế cờ đã sửa ở trên bàn.',
   'edit.solve': 'Giải',
   'puzzle.themes': 'Tất cả bài',
+  'puzzle.loading': 'Đang tải các bài …',
   'puzzle.start': 'Bắt đầu tại đây',
   'puzzle.force': 'Thắng bắt buộc',
   'puzzle.place': '{number} / {count}',

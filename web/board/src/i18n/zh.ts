@@ -358,6 +358,7 @@ export const zh: Dictionary = {
   'edit.done': '棋盘上是编辑后的局面。',
   'edit.solve': '解题',
   'puzzle.themes': '全部题目',
+  'puzzle.loading': '正在加载习题……',
   'puzzle.start': '从这里开始',
   'puzzle.force': '必胜',
   'puzzle.place': '{number} / {count}',

@@ -46,6 +46,13 @@ export function pressClock(
   };
 }
 
+/// Returns the clock with that of `color` running.
+export const runClock = (clock: ClockState, color: Color, now: number): ClockState => ({
+  ...stopClock(clock, now),
+  running: color,
+  since: now,
+});
+
 export function stopClock(clock: ClockState, now: number): ClockState {
   const left = {
     black: leftOf(clock, 'black', now),

@@ -5,12 +5,13 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { AnalysisEvent, AnalyzeOptions, Engine, Line, ProofTree, Win } from 'fukumi';
 import { type Cell, type Color, other } from '../model/cell';
-import type { Node } from '../model/game';
+import { isMain, type Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
 import { editing } from './edit';
 import { complainOfEngine } from './notice';
 import { settings } from './settings';
-import { engines, facts, game, keyOf, mover, node, path, type Position, position, tab } from './session';
+import { engines, facts, game, keyOf, mover, node, path, type Position, position } from './session';
+import { tab, version } from './session';
 import { movesOf, reasonText, threatTexts } from '../i18n/reason';
 import { t } from '../i18n';
 
@@ -57,6 +58,15 @@ export function keepChance(of: Position, color: Color, judged: Judged): void {
   judgements.value = withEntry(judgements.value, keyOf(of), judgement);
 }
 
+/// Returns who has won by the stones on the board at the end of a line; null if that is not known.
+function winnerAt(end: Node): Color | 'draw' | null {
+  const over = node.value === end ? facts.value?.end : null;
+  if (over) return over.winner ?? 'draw';
+  version.value; // read it, because the result changes with the tree of moves
+  const { result } = game.value.info;
+  return result && typeof result !== 'string' && result.by === 'board' && isMain(end) ? result.winner : null;
+}
+
 /// Black's chance to win at each node of the line on the board; null if the position was not
 /// searched.
 export const graph = computed(() => {
@@ -72,8 +82,8 @@ export const graph = computed(() => {
     moves.push(step.move!);
     points.push(of([...moves]));
   }
-  const result = node.value === end ? facts.value?.end : null;
-  if (result && moves.length) points[points.length - 1] = result.winner ? (result.winner === 'black' ? 1 : 0) : 0.5;
+  const winner = moves.length ? winnerAt(end) : null;
+  if (winner) points[points.length - 1] = winner === 'draw' ? 0.5 : winner === 'black' ? 1 : 0;
   return points;
 });
 

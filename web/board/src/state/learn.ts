@@ -31,12 +31,10 @@ export const restoreSolved = (moves: ReadonlyMap<Node, Cell>): void => {
   solved.value = moves;
 };
 
-/// The colours whose mistakes are puzzles: those of people, or both if the engine played both sides
-/// or the game was opened.
-const learners = computed<readonly Color[]>(() => {
-  const people = (['black', 'white'] as const).filter((color) => !engineSits(color));
-  return people.length ? people : ['black', 'white'];
-});
+/// The colours whose mistakes are puzzles: those of people. In an opened game people play both.
+const learners = computed<readonly Color[]>(() =>
+  (['black', 'white'] as const).filter((color) => !engineSits(color)),
+);
 
 export const isOwn = (move: ReviewedMove): boolean => learners.value.includes(move.node.color!);
 /// True if the engine played the other side: then the person is "you".

@@ -5,8 +5,8 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import type { GameResult } from 'fukumi';
 import { type Cell, type Color, other } from '../model/cell';
-import { type ClockState, isUsed, leftOf, NO_CLOCK, pressClock, startClock } from '../model/clock';
-import { stopClock } from '../model/clock';
+import { type ClockState, isUsed, leftOf, NO_CLOCK, pressClock, runClock } from '../model/clock';
+import { startClock, stopClock } from '../model/clock';
 import { type Game, isIn, type Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
 import { complain, complainOfEngine, inform, notice } from './notice';
@@ -151,8 +151,8 @@ export function rematch(turned: boolean, level = terms.value.level): void {
   beginMatch();
 }
 
-/// Returns a function that brings the game on the board back later, without its clock. Returns
-/// undefined if the game has no moves, because then nothing can be lost.
+/// Returns a function that brings the game on the board back later. Its clock does not run until
+/// then. Returns undefined if the game has no moves, because then nothing can be lost.
 export function rememberGame(): (() => void) | undefined {
   if (tab.value === 'puzzles' || !game.value.root.children.length) return undefined;
   const [old, at, seated, end] = [game.value, node.value, seating.value, givenUp.value];
@@ -172,13 +172,13 @@ export function beginAnew(): void {
   if (undo) inform(t('game.begun'), [], undo);
 }
 
-/// Puts an opened game on the board to continue it, without a clock. The engine waits until a
-/// person places a stone.
+/// Puts an opened game on the board to continue it. The engine and the clock wait until a person
+/// places a stone.
 export function adoptGame(
   opened: Game,
   at: Node,
   seating: Seating = NOBODY_ELSE,
-  stood: Standing = { terms: termsOf(settings.value), at },
+  stood: Standing = { terms: termsOf(settings.value), at, clock: startClock(NO_CLOCK) },
 ): void {
   engines().abandon();
   batch(() => {
@@ -189,7 +189,7 @@ export function adoptGame(
     begun.value = true;
     givenUp.value = null;
     thought.value = null;
-    clock.value = startClock(NO_CLOCK);
+    clock.value = stood.clock;
     standing.value = null;
   });
 }
@@ -198,18 +198,25 @@ export function adoptGame(
 export interface Standing {
   readonly terms: Terms;
   readonly at: Node; // the position that the game has reached
+  readonly clock: ClockState; // stopped
 }
 
-export const standingNow = (): Standing => ({ terms: terms.value, at: currentNode() });
+export const standingNow = (): Standing => ({
+  terms: terms.value,
+  at: currentNode(),
+  clock: stopClock(clock.value, performance.now()),
+});
 
 /// Sets the fields for the next game to the rule and size of a game that was opened.
 export function nextLike({ rule, width, height }: Game): void {
   change({ rule, width, height });
 }
 
-/// Lets the engine act if it is to move.
-export function resumeMatch(): void {
+/// Lets the engine act if it is to move. `running`: the side whose clock runs on, as before the page
+/// was reloaded; null: the clock starts with the next stone.
+export function resumeMatch(running: Color | null = null): void {
   standing.value = node.value;
+  if (running && isUsed(clock.value)) clock.value = runClock(clock.value, running, performance.now());
 }
 
 /// Shows the position that the game has reached, and continues the game there.
@@ -384,6 +391,15 @@ export async function engage(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/// In a game without people each move of the engine takes at least this long, so that people can watch.
+export const WATCHED_MS = 700;
+
+const passed = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()));
+  });
+
 /// Lets the engine play for the side to move.
 export const letEngineMove = (): Promise<void> =>
   engage(async () => {
@@ -392,7 +408,13 @@ export const letEngineMove = (): Promise<void> =>
     const color = mover.value;
     const { level, seconds } = terms.value;
     const timeMs = Math.min(seconds * 1000, timeForMove(color));
-    const found = await engines().think((engine) => engine.bestMove(asked, { timeMs, level }));
+    const isWatched = engineSits('black') && engineSits('white');
+    const found = await engines().think(async (engine, signal) => {
+      const least = isWatched ? passed(WATCHED_MS, signal) : null;
+      const best = await engine.bestMove(asked, { timeMs, level });
+      await least;
+      return best;
+    });
     if (node.value !== at) return;
     if (!found.move || !playStone(found.move)) throw new Error(`${found.move} cannot be played`);
     thought.value = found.winChance === null ? null : { color, chance: found.winChance };

@@ -33,6 +33,7 @@ const SOLVE_NODES = 400_000;
 const SOLVE_MS = 10_000;
 
 const all = signal<readonly Puzzle[]>([]);
+export const hasLoaded = computed(() => all.value.length > 0);
 export const theme = signal<Theme>('five');
 /// True while the list of themes is open.
 export const choosing = signal(false);

@@ -1,16 +1,18 @@
 // Stores the game on the board in the browser after every change, so that closing the page does not
 // lose it. Each tab of the browser has its own game; a new tab starts with the game stored last. If
-// the address contains a position, the page opens that instead. Clocks are not stored.
+// the address contains a position, the page opens that instead. The clock of a game does not run
+// while the page is closed.
 
 import { effect } from '@preact/signals';
 import type { GameTree } from 'fukumi';
-import type { Cell } from '../model/cell';
+import type { Cell, Color } from '../model/cell';
+import { type ClockSetting, type ClockState, isUsed, NO_CLOCK, startClock } from '../model/clock';
 import { find, type Game, gameOf, movesTo, type Node, treeOf } from '../model/game';
 import { readLink } from '../model/link';
 import { type Choice, CHOICES, type Opening, OPENINGS } from '../model/swap';
 import { editing } from './edit';
-import { adoptGame, isStanding, nextLike, prepareMatch, resumeMatch, standingNow } from './match';
-import type { Terms } from './match';
+import { adoptGame, clock, isStanding, nextLike, prepareMatch, resumeMatch } from './match';
+import { standingNow, type Terms } from './match';
 import { complain } from './notice';
 import { type Seating, seating, type Seats } from './seats';
 import { game, node, tab, version } from './session';
@@ -31,6 +33,12 @@ export interface Kept {
   choices: { at: Cell[]; choice: Choice }[];
   terms: Terms;
   reached: Cell[]; // the moves to the position that the game has reached
+  clock: KeptClock | null; // null: the game has no clock
+}
+
+interface KeptClock extends ClockSetting {
+  left: Record<Color, number>; // milliseconds
+  running: Color | null;
 }
 
 interface Identity {
@@ -103,9 +111,21 @@ export function openKept(kept: Kept): void {
   if (kept.changed !== false) own.add(opened);
   const at = find(opened, kept.at) ?? opened.root;
   const reached = find(opened, kept.reached ?? kept.at) ?? at;
-  adoptGame(opened, at, seatingOf(kept, opened), { terms: termsOf(kept), at: reached });
+  const clock = clockOf(kept);
+  adoptGame(opened, at, seatingOf(kept, opened), { terms: termsOf(kept), at: reached, clock });
   // Do not continue a game that was resigned.
-  if (kept.standing !== false && !opened.info.result) resumeMatch();
+  if (kept.standing !== false && !opened.info.result) resumeMatch(kept.clock?.running);
+}
+
+/// Returns the stored clock, stopped, or no clock if the game has none.
+function clockOf({ clock }: Partial<Kept>): ClockState {
+  const isTime = (value: unknown) => typeof value === 'number' && value >= 0;
+  const { minutes, increment, left } = clock ?? {};
+  const isGood = [minutes, increment, left?.black, left?.white].every(isTime);
+  if (!isGood) return startClock(NO_CLOCK);
+  const { black, white } = left!;
+  const setting = { minutes: minutes!, increment: increment! };
+  return { setting, left: { black, white }, running: null, since: 0 };
 }
 
 /// Returns the stored strength and time, or those of the next game.
@@ -151,7 +171,8 @@ export function openLink(): boolean {
 /// Returns what the page stores of the game on the board.
 export function keptNow(): Kept {
   const { outset, opening, choices } = seating.value;
-  const { terms, at } = standingNow();
+  const { terms, at, clock: stopped } = standingNow();
+  const { running } = clock.value;
   const tree = treeOf(game.value);
   return {
     ...identityOf(game.value),
@@ -164,11 +185,12 @@ export function keptNow(): Kept {
     choices: [...choices].map(([at, choice]) => ({ at: movesTo(at), choice })),
     terms,
     reached: movesTo(at),
+    clock: isUsed(stopped) ? { ...stopped.setting, left: stopped.left, running } : null,
   };
 }
 
 export function keepGame(): void {
-  effect(() => {
+  const keep = () => {
     version.value;
     if (tab.value === 'puzzles' || editing.value) return;
     const kept = keptNow();
@@ -179,5 +201,8 @@ export function keepGame(): void {
     } catch {
       return; // storage is full or turned off
     }
-  });
+  };
+  effect(keep);
+  // The time since the last move has left the clock, too.
+  globalThis.addEventListener?.('pagehide', () => isUsed(clock.value) && keep());
 }

@@ -72,7 +72,9 @@ export function App() {
             class="grip"
             aria-expanded={isWide.value}
             aria-label={t('panel.grip')}
-            onClick={() => (isWide.value = !isWide.value)}
+            onClick={() => {
+              if (!wasDragged) isWide.value = !isWide.value;
+            }}
             onPointerDown={drag}
           />
           <section class="panel" id="panel" aria-label={t(`tab.${tab.value}`)} tabIndex={-1}>
@@ -97,8 +99,13 @@ export function App() {
 
 const DRAGGED_PX = 16;
 
-/// Lets a finger drag the grip: up to enlarge the panel, down to show the board again.
+/// True if the grip was dragged since it was last pressed. A click follows the drag of a mouse, but not
+/// that of a finger.
+let wasDragged = false;
+
+/// Lets a finger or the mouse drag the grip: up to enlarge the panel, down to show the board again.
 function drag(down: PointerEvent): void {
+  wasDragged = false;
   const grip = down.currentTarget as HTMLElement;
   grip.setPointerCapture(down.pointerId);
   const end = (up: PointerEvent) => {
@@ -106,8 +113,8 @@ function drag(down: PointerEvent): void {
     grip.removeEventListener('pointercancel', end);
     const distance = up.clientY - down.clientY;
     if (up.type === 'pointercancel' || Math.abs(distance) < DRAGGED_PX) return;
-    // The click that follows toggles the panel.
-    isWide.value = distance > 0;
+    wasDragged = true;
+    isWide.value = distance < 0;
   };
   grip.addEventListener('pointerup', end);
   grip.addEventListener('pointercancel', end);

@@ -15,6 +15,7 @@ export function Dialog(props: {
   name: DialogName;
   title: string;
   children: ComponentChildren;
+  ownNotice?: boolean; // the children contain <Notice>
   onClose?: () => void;
 }) {
   const element = useRef<HTMLDialogElement>(null);
@@ -43,14 +44,15 @@ export function Dialog(props: {
             <IconButton icon="close" label={t('action.close')} onClick={close} />
           </header>
           {props.children}
-          <Notice />
+          {!props.ownNotice && <Notice />}
         </div>
       )}
     </dialog>
   );
 }
 
-function Notice() {
+/// The place of messages in a dialog.
+export function Notice() {
   const shown = notice.value;
   return (
     <div class={`inline ${shown?.kind ?? ''}`} role="status">

@@ -7,7 +7,7 @@ import { notesText, titleText } from '../files/notes';
 import * as files from '../state/files';
 import { game } from '../state/session';
 import { t } from '../i18n';
-import { Dialog, openDialog } from './dialog';
+import { Dialog, Notice, openDialog } from './dialog';
 import { Button, Details, IconText, Select } from './parts';
 
 const pasted = signal('');
@@ -35,7 +35,7 @@ export function FileDialog() {
   // The format that was chosen for an earlier game may not be able to store this game.
   const chosen = formats.includes(format.value) ? format.value : 'sgf';
   return (
-    <Dialog name="file" title={t('menu.file')}>
+    <Dialog name="file" title={t('menu.file')} ownNotice>
       <label class="file-button">
         <IconText icon="file" text={t('file.choose')} />
         <input
@@ -71,6 +71,7 @@ export function FileDialog() {
           {t('action.open')}
         </Button>
       </div>
+      <Notice />
       <hr />
       <div class="row">
         <Select

@@ -72,6 +72,12 @@ export function Graph() {
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={t('graph.title')}>
             {runs.map((run) => (
               <path
+                class="white"
+                d={`M${x(run[0]!.ply)} 0H${x(run.at(-1)!.ply)}V100H${x(run[0]!.ply)}Z`}
+              />
+            ))}
+            {runs.map((run) => (
+              <path
                 class="black"
                 d={`${outline(run)}L${x(run.at(-1)!.ply)} 100L${x(run[0]!.ply)} 100Z`}
               />

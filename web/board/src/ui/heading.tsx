@@ -74,14 +74,16 @@ export function EndButtons() {
       <Button main id="rematch" onClick={() => match.rematch(false)}>
         {t('end.rematch')}
       </Button>
-      <Button onClick={() => match.rematch(true)}>
-        <IconText icon="swap" text={t('end.swap')} />
-      </Button>
+      {personsColor() && (
+        <Button onClick={() => match.rematch(true)}>
+          <IconText icon="swap" text={t('end.swap')} />
+        </Button>
+      )}
       <Button onClick={() => void saveGame()}>
         <IconText icon="save" text={t('action.save')} />
       </Button>
       <Button
-        wide={!next}
+        wide={!next && personsColor() !== null}
         onClick={() => {
           session.tab.value = 'review';
           void startReview();

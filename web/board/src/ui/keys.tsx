@@ -60,10 +60,12 @@ const LIST: readonly (readonly [readonly string[], MessageKey])[] = [
   [['?'], 'key.help'],
 ];
 
-/// Fields and dialogs use the keys themselves. Buttons and check boxes do not use the arrows.
+/// Fields and dialogs use the keys themselves. Buttons and check boxes do not use the arrows. A dialog
+/// gets the keys even if nothing in it has the focus, such as after a click beside its buttons.
 const takesKeys = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element &&
+    target.closest('input:not([type="checkbox"]), textarea, select') !== null);
 
 export function listenToKeys(): void {
   addEventListener('keydown', (event) => {

@@ -34,10 +34,16 @@ function Themes() {
         options={rules}
         onChange={(rule) => (puzzle.ruleFilter.value = rule)}
       />
-      <h2>{t('puzzle.start')}</h2>
-      <ThemeList themes={SIMPLE} />
-      <h2>{t('puzzle.force')}</h2>
-      <ThemeList themes={hard} />
+      {puzzle.hasLoaded.value ? (
+        <>
+          <h2>{t('puzzle.start')}</h2>
+          <ThemeList themes={SIMPLE} />
+          <h2>{t('puzzle.force')}</h2>
+          <ThemeList themes={hard} />
+        </>
+      ) : (
+        <p>{t('puzzle.loading')}</p>
+      )}
       <h2>{t('puzzle.own')}</h2>
       <div class="buttons">
         <Button id="edit-board" onClick={edit}>

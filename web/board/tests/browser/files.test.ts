@@ -162,7 +162,7 @@ test('the kinds of files of the programs are opened, and others are named', asyn
   await board.paste('https://a.b/#rule=standard&size=15&moves=h8');
   await board.count(1);
   await openFile(board, 'x.html', '<html>');
-  await board.shows(/The page reads these kinds: .*sgf.*pgn/);
+  await board.shows(/The page reads these kinds: Piskvork \(psq\).*SGF.*PlayOK \(pgn\)/);
   // The dialog is still open. Its chooser offers the kinds that the engine reads.
   const accepted = await page.locator('#file-input').getAttribute('accept');
   for (const extension of ['.sgf', '.psq', '.pos', '.pgn', '.sav', '.txt'])

@@ -96,6 +96,8 @@ test('the end of a game names the winner and the row, and offers what comes next
   ]);
   expect(file.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.sgf$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/DT\[\d{4}-\d\d-\d\d\]/);
+  // Two people have no colours to swap.
+  await expect.poll(() => page.locator('.endings button').allInnerTexts()).toEqual(['Rematch', 'Save', 'Review this game']);
   await page.click('#rematch');
   await board.count(0);
   await board.says(/Black to move/);
@@ -144,6 +146,17 @@ test('the last games are kept and open again', async () => {
   await expect.poll(() => list.count()).toBe(1);
   await page.locator('dialog[open]').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => list.count()).toBe(2);
+  // One press of Escape closes a dialog, also when nothing in it has the focus any more.
+  await list.nth(0).getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => list.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  await page.click('#menu-settings');
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.locator('dialog[open] h2').click(); // takes the focus from the fields
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.close();
 });
 
@@ -214,6 +227,10 @@ test('a message covers no button, and a dialog shows it once', async () => {
   await page.fill('#paste', 'hello');
   await page.click('#open-pasted');
   await page.locator('.inline.error').waitFor();
+  const [field, error] = await Promise.all(
+    ['#open-pasted', '.inline.error'].map((one) => page.locator(one).boundingBox()),
+  );
+  expect(error!.y - field!.y - field!.height).toBeLessThan(40);
   await expect.poll(() => page.locator('.toast .error').count()).toBe(0);
   await page.close();
 });

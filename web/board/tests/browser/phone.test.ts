@@ -86,6 +86,46 @@ test('the task of a puzzle is above the board, and there is one hint', async () 
   await page.close();
 });
 
+test('the grip enlarges the panel and shows the board again, dragged or tapped', async () => {
+  const board = await visit.open('#size=15&moves=h8i9');
+  const { page } = board;
+  await board.tab('analyse');
+  const session = await visit.context.newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
+  const isWide = () => page.locator('main.wide-panel').count();
+  /// Drags the grip up or down by this many pixels, with a finger or with the mouse.
+  const drag = async (by: number, withFinger: boolean) => {
+    const box = (await page.locator('.grip').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at === undefined ? [] : [{ x, y: at, id: 0 }],
+      });
+    if (withFinger) {
+      await send('touchStart', y);
+      for (const part of [0.25, 0.5, 0.75, 1]) await send('touchMove', y + part * by);
+      await send('touchEnd');
+    } else {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y + by, { steps: 4 });
+      await page.mouse.up();
+    }
+  };
+  for (const withFinger of [true, false]) {
+    await drag(-200, withFinger);
+    await expect.poll(isWide, { message: `up, finger: ${withFinger}` }).toBe(1);
+    await drag(200, withFinger);
+    await expect.poll(isWide, { message: `down, finger: ${withFinger}` }).toBe(0);
+  }
+  await page.locator('.grip').click();
+  await expect.poll(isWide).toBe(1);
+  await page.locator('.grip').click();
+  await expect.poll(isWide).toBe(0);
+  await page.close();
+});
+
 const WIDTHS = [390, 360, 320];
 /// Screens on which no text may be cut off: phones, one on its side, and a desktop.
 const SCREENS = [[390, 844], [320, 844], [667, 375], [1280, 800]] as const;

@@ -176,6 +176,11 @@ test('the engine plays with a clock, and an undo stops it', async () => {
   await board.stop();
   await board.count(2);
   await page.locator('.clock.running .dot.black').waitFor();
+  await expect.poll(() => page.locator('.clock').first().innerText()).toMatch(/2:5\d/);
+  await page.reload();
+  await board.count(2);
+  await page.locator('.clock.running .dot.black').waitFor();
+  expect(await page.locator('.clock').first().innerText()).toMatch(/2:\d\d/);
   await page.keyboard.press('u');
   await board.count(0);
   await expect.poll(() => page.locator('.clock.running').count()).toBe(0);

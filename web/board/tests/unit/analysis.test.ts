@@ -162,3 +162,15 @@ test('a preview starts at the position before the move and skips null moves', ()
   expect(preview.value).toBeNull();
   expect(drawing().stones.size).toBe(0);
 });
+
+test('at the end of the graph is the side that won, whichever move the board shows', async () => {
+  for (const at of parseCells('a1h9a2g8a3f8a4e8a5')!) match.playStone(at);
+  await settle();
+  expect(game.value.info.result).toMatchObject({ by: 'board' });
+  const winner = (game.value.info.result as { winner: string }).winner;
+  for (const at of [node.value, game.value.root]) {
+    show(at);
+    await settle();
+    expect(analysis.graph.value.at(-1)).toBe(winner === 'black' ? 1 : 0);
+  }
+});

@@ -5,6 +5,7 @@ import * as learn from '../../src/state/learn';
 import * as match from '../../src/state/match';
 import { jump, mistakes, startReview } from '../../src/state/review';
 import { movesTo } from '../../src/model/game';
+import { sitDown } from '../../src/state/seats';
 import { node, playOn, preview, tab, watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
 import { drawing, playAt } from '../../src/ui/table';
@@ -101,4 +102,12 @@ test('behind the last mistake "Next mistake" begins at the first', () => {
   expect(node.value.ply).toBe(1);
   jump(-1);
   expect(node.value.ply).toBe(3);
+});
+
+test('mistakes of the engine against itself are no puzzles, those of two people are', () => {
+  for (const [player, count] of [['engine', 0], ['person', 2]] as const) {
+    sitDown({ outset: { black: player, white: player }, opening: 'free', choices: new Map() });
+    expect(learn.openLessons.value.length).toBe(count);
+    expect(mistakes.value.length).toBe(2);
+  }
 });

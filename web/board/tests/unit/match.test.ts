@@ -315,3 +315,16 @@ test('a game that was opened has no clock', async () => {
   await go(() => letEngineAct());
   expect(engine.last.limits.timeMs).toBe(30_000);
 });
+
+test('in a game without people each move stays for a while', async () => {
+  await begin({ black: 'engine', white: 'engine' });
+  const began = performance.now();
+  await answer(best('h8'));
+  expect([ply(), match.thinking.value]).toEqual([0, true]);
+  await vi.waitUntil(() => ply() === 1, { timeout: 60_000 });
+  expect(performance.now() - began).toBeGreaterThan(match.WATCHED_MS / 2);
+  await go(match.undo); // while the second move waits
+  await answer(best('i9'));
+  await new Promise((resolve) => setTimeout(resolve, 1.5 * match.WATCHED_MS));
+  expect(ply()).toBe(0);
+});

@@ -14,8 +14,8 @@ test('the usual reasons are in words', () => {
   expect(placed("text:1: 'p3' is outside the 15x15 board", 'text')).toBe(
     'Line 1: p3 is not on a board of 15 × 15.',
   );
-  const kinds = 'text: a file of an unknown kind; games are read from psq, sgf and link';
-  expect(placed(kinds, 'text')).toMatch(/^The page reads these kinds: psq, sgf, link\. It also/);
+  const kinds = 'text: a file of an unknown kind; games are read from psq, sgf, gomocup and link';
+  expect(placed(kinds, 'text')).toMatch(/^The page reads these kinds: Piskvork \(psq\), SGF, Gomocup \(psq\), URL\. It also/);
   expect(placed('go.sgf:1: GM[1] is another game, and nothing', 'go.sgf')).toMatch(/another game, such as Go/);
 });
 

@@ -162,3 +162,27 @@ test('stored games with missing or wrong parts are opened', async () => {
   expect(await open({ choices: [{ at: ['a1'], choice: 'black' }] })).toBe('choose');
   expect(await open({ choices: [{ at: kept.at, choice: 'red' }] })).toBe('choose');
 });
+
+test('after a reload the clock has the time that was left, and runs on', async () => {
+  tab.value = 'play';
+  change({ black: 'person', white: 'person', opening: 'free', clock: { minutes: 3, increment: 2 } });
+  match.beginMatch();
+  await place('h8');
+  await place('i9');
+  const before = match.clock.value;
+  expect(before.running).toBe('black');
+  expect(before.left.white).toBeGreaterThan(180_000); // with the increment
+  await reload();
+  const { setting, running, left } = match.clock.value;
+  expect([setting, running, left.white]).toEqual([{ minutes: 3, increment: 2 }, 'black', before.left.white]);
+  expect(left.black).toBeLessThanOrEqual(before.left.black);
+  expect(left.black).toBeGreaterThan(170_000);
+  match.leave();
+  await reload();
+  expect(match.clock.value.running).toBeNull();
+  const kept = JSON.parse(memory.get('fukumi.game')!);
+  memory.set('fukumi.game', JSON.stringify({ ...kept, clock: { minutes: 3, increment: 2, left: 7 } }));
+  await reload();
+  expect(match.clock.value.setting.minutes).toBe(0);
+  change({ clock: { minutes: 0, increment: 0 } });
+});
