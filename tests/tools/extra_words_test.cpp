@@ -32,8 +32,9 @@ TEST_CASE("a word that resembles a name is refused with a suggestion") {
 
 TEST_CASE("unknown options are refused, and other unknown words only with a terminal") {
     for (const bool at_terminal : {false, true}) {
-        CHECK(refusal_of(Words{"--force-utf8"}, kKnownWords, at_terminal) ==
-              "'--force-utf8' is unknown; see pbrain-fukumi --help");
+        CHECK(refusal_of(Words{"--force-utf16"}, kKnownWords, at_terminal) ==
+              "'--force-utf16' is unknown; see pbrain-fukumi --help");
+        CHECK(refusal_of(Words{"--force-utf8"}, kKnownWords, at_terminal) == "");
         CHECK(refusal_of(Words{"-q"}, kKnownWords, at_terminal) != "");
     }
     CHECK(refusal_of(Words{"7", "C:\\Games"}, kKnownWords, false) == "");

@@ -9,6 +9,7 @@
 
 #include "formats/text_file.h"
 #include "tests/support/temporary_folder.h"
+#include "tools/play/level_question.h"
 
 namespace fukumi {
 namespace {
@@ -287,7 +288,8 @@ TEST_SUITE("tools play") {
         PlaySettings later = settings_for(Color::Black);
         later.kept = settings.kept;
         Table table(later);
-        CHECK(says(table.said, "not finished (moves: 2)"));
+        CHECK(says(table.said, "not finished (renju, 15x15, moves: 2). Continue it?"));
+        CHECK(table.moves() == 0);  // the engine does not move before the answer
         CHECK(says(table.type("continue"), "renju, 15x15"));
         CHECK(table.session.game().moves() == moves);
         CHECK(says(table.type("side"), "You play Black"));
@@ -296,6 +298,85 @@ TEST_SUITE("tools play") {
         CHECK_FALSE(settings.kept->game().has_value());
         table.type("level 30");
         CHECK(settings.kept->level() == 30);
+    }
+
+    TEST_CASE("the offer of an unfinished game understands yes, no, help and quit") {
+        const support::TemporaryFolder folder;
+        PlaySettings settings = settings_for(Color::White);
+        settings.kept.emplace(formats::path_from_utf8(folder.file("state")));
+        Table(settings).type("h8");
+        for (const char* yes : {"", "  ", "y", "Y", "yes", "Yes.", "ok", "continue", "resume"}) {
+            CAPTURE(std::string(yes));
+            Table table(settings);
+            CHECK(says(table.said, "n or no: start a new game"));
+            CHECK(says(table.type(yes), "freestyle, 15x15"));
+            CHECK(table.moves() == 2);
+        }
+        for (const char* no : {"n", "N", "no", "NO", "new", "restart"}) {
+            CAPTURE(std::string(no));
+            Table table(settings);
+            CHECK(says(table.type(no), "A new game"));
+            CHECK(says(table.said, "You play Black"));
+            CHECK(table.moves() == 0);
+            CHECK(settings.kept->game()->moves.size() == 2);  // until the first move
+        }
+        for (const char* other : {"help", "?", "h9", "maybe", "level 30"}) {
+            CAPTURE(std::string(other));
+            Table table(settings);
+            CHECK(says(table.type(other), "y, yes or Enter alone: continue the game"));
+            CHECK(says(table.said, "is not an answer") ==
+                  (std::string(other) != "help" && std::string(other) != "?"));
+            CHECK(table.moves() == 0);
+            CHECK(table.goes_on);
+        }
+        for (const char* end : {"quit", "q", "exit", "bye"}) {
+            CAPTURE(std::string(end));
+            Table table(settings);
+            table.type(end);
+            CHECK_FALSE(table.goes_on);
+            CHECK(settings.kept->game()->moves.size() == 2);
+        }
+        Table back(settings);
+        back.type("n");
+        back.type("a1");
+        CHECK(settings.kept->game()->moves.size() == 2);
+        CHECK(says(back.type("continue"), "freestyle, 15x15"));
+        CHECK(back.session.game().grid().at(7, 7) == Cell::Black);
+    }
+
+    TEST_CASE("the question for the level understands levels, help and quit") {
+        const auto asked = [](std::vector<std::string> lines, std::string& said) {
+            said.clear();
+            std::size_t next = 0;
+            return ask_level(
+                [&]() -> std::optional<std::string> {
+                    return next < lines.size() ? std::optional(lines[next++]) : std::nullopt;
+                },
+                [&](std::string_view text) { said += text; });
+        };
+        std::string said;
+        CHECK(asked({""}, said) == kGentleStrength);
+        CHECK(says(said, "Enter alone: easy (25)"));
+        CHECK(asked({"Hard"}, said) == 65);
+        CHECK(asked({" 30 "}, said) == 30);
+        CHECK(asked({"level easy"}, said) == 25);
+        for (const char* end : {"quit", "q", "exit", "QUIT", "bye"}) {
+            CAPTURE(std::string(end));
+            CHECK_FALSE(asked({end, "easy"}, said).has_value());
+        }
+        CHECK_FALSE(asked({}, said).has_value());
+        CHECK_FALSE(asked({"medum"}, said).has_value());
+        for (const char* help : {"help", "?", "HELP"}) {
+            CAPTURE(std::string(help));
+            CHECK(asked({help, "40"}, said) == 40);
+            CHECK(says(said, "The level is the strength of the engine"));
+        }
+        for (const char* other : {"eazy", "101", "h8", "-1", "5 5"}) {
+            CAPTURE(std::string(other));
+            CHECK(asked({other, "40"}, said) == 40);
+            CHECK(says(said,
+                       (std::string("'") + other + "' is not a level.\nType beginner").c_str()));
+        }
     }
 
     TEST_CASE("a finished game is not kept, and one move of a new game replaces the old one") {

@@ -1,5 +1,6 @@
 """Tests the engine with a terminal as stdin or stdout: its hint, refused words, and live output."""
 
+import fcntl
 import json
 import os
 import pty
@@ -7,17 +8,25 @@ import signal
 import subprocess
 import sys
 import tempfile
+import termios
 import unittest
 
 ENGINE = sys.argv.pop(1)
 
 
-def run(arguments, typed=b""):
-    """Runs the engine with a terminal as its stdin. Returns (exit code, stdout, stderr)."""
+def run(arguments, typed=b"", state=None):
+    """Runs the engine with a terminal as its stdin and as its controlling terminal, so that Ctrl-C in
+    `typed` acts. `state` is the folder for its state. Returns (exit code, stdout, stderr)."""
     ours, theirs = pty.openpty()
+    environment = {**os.environ, **({"XDG_STATE_HOME": state} if state else {})}
+
+    def take_terminal():  # runs in the child, whose stdin is already the terminal
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
     try:
         with subprocess.Popen([ENGINE, *arguments], stdin=theirs, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE) as process:
+                              stderr=subprocess.PIPE, env=environment, start_new_session=True,
+                              preexec_fn=take_terminal) as process:
             os.write(ours, typed)
             out, errors = process.communicate()
             return process.returncode, out.decode(), errors.decode()
@@ -37,7 +46,8 @@ def played(state, typed, arguments=()):
                               stderr=subprocess.PIPE, env=environment) as process:
             os.write(ours, typed)
             shown = b""
-            while b"plays" not in shown and b"not finished" not in shown:
+            last = b"plays" if typed else b"quit: end"
+            while last not in shown:
                 block = os.read(process.stdout.fileno(), 4096)
                 if not block:
                     break
@@ -100,18 +110,35 @@ class Terminal(unittest.TestCase):
         self.assertEqual(out, "OK\n")
         self.assertIn("START 15", errors)
         self.assertIn("--help", errors)
+        self.assertIn("30 seconds for a move; INFO timeout_turn 1000 sets one", errors)
 
     def test_a_killed_game_is_offered_again_and_the_level_is_asked_once(self):
         with tempfile.TemporaryDirectory() as state:
             first = played(state, b"hard\nh8\n")
-            self.assertIn("How strong shall Fukumi play? beginner, easy", first)
+            self.assertIn("How strong shall Fukumi play?\nType beginner, easy", first)
             self.assertIn("level strong (65)", first)
             second = played(state, b"")
             self.assertNotIn("How strong", second)
-            self.assertIn("level strong (65)", second)
             self.assertIn("Your last game was not finished", second)
-            third = played(state, b"", ["--level", "master"])
+            third = played(state, b"no\nh9\n", ["--level", "master"])
             self.assertIn("level master (85)", third)
+
+    def test_the_questions_of_play_end_with_quit_the_end_of_the_input_and_ctrl_c(self):
+        with tempfile.TemporaryDirectory() as state:
+            for typed in [b"?\neazy\nquit\n", b"?\neazy\n\x04"]:
+                code, out, errors = run(["play"], typed, state)
+                self.assertEqual((code, errors), (0, ""))
+                self.assertIn("'eazy' is not a level", out)
+                self.assertTrue(out.endswith("level> \n"), out)
+            code, out, _ = run(["play"], b"?\n\x03", state)
+            self.assertEqual(code, -signal.SIGINT)
+            self.assertIn("How strong", run(["play"], b"\x04", state)[1])  # no level was kept
+            played(state, b"\nh8\n")
+            for typed in [b"?\nhm\nq\n", b"?\nhm\n\x04"]:
+                code, out, errors = run(["play"], typed, state)
+                self.assertEqual((code, errors), (0, ""))
+                self.assertIn("'hm' is not an answer", out)
+                self.assertNotIn("You play", out)
 
     def test_unknown_words_are_refused(self):
         code, out, errors = run(["quiet"])

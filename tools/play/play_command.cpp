@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 
-#include "engine/core/text.h"
 #include "engine/play/engine.h"
 #include "protocol/loop/stdio_pipe.h"
 #include "tools/command_line/exit_codes.h"
@@ -16,7 +16,7 @@
 #include "tools/command_line/typed_values.h"
 #include "tools/commands.h"
 #include "tools/options.h"
-#include "tools/play/level_names.h"
+#include "tools/play/level_question.h"
 #include "tools/play/play_options.h"
 #include "tools/play/play_session.h"
 
@@ -28,35 +28,33 @@ void write(std::string_view text) {
     std::fflush(stdout);
 }
 
-// Asks for the level until the answer is one; no answer means kGentleStrength.
-int ask_level() {
+std::optional<std::string> read_line() {
     std::string line;
-    for (;;) {
-        write(fmt::format("How strong shall Fukumi play? {} [{}]: ", level_names(),
-                          level_text(kGentleStrength)));
-        if (!std::getline(std::cin, line) || trimmed(line).empty())
-            return kGentleStrength;
-        const auto level = parse_level(line);
-        if (level)
-            return *level;
-        write(level.error() + "\n");
-    }
+    if (!std::getline(std::cin, line))
+        return std::nullopt;
+    return line;
 }
 
 // Adds what a person at a terminal has: the game and the level of the last start, and colours.
-// `has_level`: the command line names a level.
-void set_up_terminal(PlaySettings& settings, bool has_level) {
+// `has_level`: the command line names a level. Returns false if the program should end, because the
+// person does not answer the question for the level.
+bool set_up_terminal(PlaySettings& settings, bool has_level) {
     const char* const no_color = std::getenv("NO_COLOR");  // see no-color.org
     settings.is_colored = stdout_is_terminal() && (no_color == nullptr || *no_color == '\0');
     const auto folder = state_folder();
     if (!stdin_is_terminal() || !folder)
-        return;
+        return true;
     settings.kept.emplace(*folder);
     if (has_level)
-        return;
-    const auto level = settings.kept->level();
-    settings.level = level ? *level : ask_level();
-    settings.kept->keep_level(settings.level);
+        return true;
+    auto level = settings.kept->level();
+    if (!level)
+        level = ask_level(read_line, write);
+    if (!level)
+        return false;
+    settings.level = *level;
+    settings.kept->keep_level(*level);
+    return true;
 }
 
 // Plays the game: executes the lines from stdin until the person quits or the input ends.
@@ -66,10 +64,11 @@ int play(const PlaySettings& settings, const WeightFiles& weights) {
         engine.set_weights(of_rule);
     PlaySession session(settings, engine, write);
     session.begin();
-    std::string line;
-    do
+    std::optional<std::string> line;
+    do {
         write("> ");
-    while (std::getline(std::cin, line) && session.handle(line));
+        line = read_line();
+    } while (line && session.handle(*line));
     write("\n");
     return kExitOk;
 }
@@ -94,8 +93,10 @@ Subcommand add_play_command(CLI::App& program) {
         ->capture_default_str();
     add_rows_option(*command, settings->rows);
     return {command, [command, settings](const WeightFiles& weights) {
-                set_up_terminal(*settings, command->count("--level") > 0);
-                return play(*settings, weights);
+                if (set_up_terminal(*settings, command->count("--level") > 0))
+                    return play(*settings, weights);
+                write("\n");
+                return kExitOk;
             }};
 }
 

@@ -21,6 +21,7 @@
 #include "tools/play/game_text.h"
 #include "tools/play/level_names.h"
 #include "tools/play/saved_game.h"
+#include "tools/play/typed_words.h"
 
 namespace fukumi {
 namespace {
@@ -30,21 +31,6 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view line) 
     line = trimmed(line);
     const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
     return {line.substr(0, end), trimmed(line.substr(end))};
-}
-
-// Other words for commands, which people type.
-constexpr std::pair<std::string_view, std::string_view> kOtherWords[] = {
-    {"exit", "quit"}, {"q", "quit"},        {"bye", "quit"},    {"?", "help"},
-    {"back", "undo"}, {"takeback", "undo"}, {"restart", "new"}, {"resume", "continue"},
-};
-
-std::string command_word(std::string_view word) {
-    const std::string lower = to_lower(word);
-    for (const auto& [other, command] : kOtherWords) {
-        if (lower == other)
-            return std::string(command);
-    }
-    return lower;
 }
 
 std::string letter_of_column(int x) {
@@ -110,6 +96,7 @@ PlaySession::PlaySession(const PlaySettings& settings, Engine& engine, Output ou
       game_(settings.board.rule, settings.board.size.width, settings.board.size.height) {
     if (settings_.kept)
         unfinished_ = settings_.kept->game();
+    is_offered_ = unfinished_.has_value();
 }
 
 template <typename... Arguments>
@@ -118,6 +105,12 @@ void PlaySession::say(const char* format, const Arguments&... arguments) {
 }
 
 void PlaySession::begin() {
+    if (is_offered_) {
+        say("Your last game was not finished ({}, {}x{}, moves: {}). Continue it?",
+            name_of(unfinished_->rule), unfinished_->width, unfinished_->height,
+            unfinished_->moves.size());
+        return show_answers();
+    }
     const std::string rule = name_of(game_.rule());
     say("{}, {}x{}: {}", rule, game_.width(), game_.height(), rule_sentence(game_.rule()));
     if (settings_.engine) {
@@ -126,16 +119,40 @@ void PlaySession::begin() {
     } else {
         say("You play both sides. Type a cell such as h8, or help.");
     }
-    if (unfinished_) {
-        say("Your last game was not finished (moves: {}). Type continue to go on with it.",
-            unfinished_->moves.size());
-    }
     if (is_persons_turn())
         show_board({});
     engine_moves_if_due();
 }
 
+void PlaySession::show_answers() {
+    say("y, yes or Enter alone: continue the game. n or no: start a new game. quit: end the "
+        "program; the game is offered again.");
+}
+
+// Executes the answer to the question of begin(). Returns false if it ends the session.
+bool PlaySession::answer_offer(std::string_view line) {
+    const Answer answer = parse_answer(line);
+    if (answer == Answer::Quit)
+        return false;
+    if (answer == Answer::Other)
+        say("'{}' is not an answer to this question.", trimmed(line));
+    if (answer == Answer::Other || answer == Answer::Help) {
+        show_answers();
+        return true;
+    }
+    is_offered_ = false;
+    if (answer == Answer::Yes) {
+        continue_kept({});
+        return true;
+    }
+    say("A new game. Until you quit, continue brings the old game back.");
+    begin();
+    return true;
+}
+
 bool PlaySession::handle(std::string_view line) {
+    if (is_offered_)
+        return answer_offer(line);
     const auto [word, rest] = first_word(line);
     if (word.empty())
         return true;

@@ -52,7 +52,8 @@ class PlaySession {
     PlaySession(const PlaySettings& settings, Engine& engine, Output output);
 
     /// Prints the rule and the sides. Shows the board if the person has the first move; otherwise
-    /// the engine plays that move.
+    /// the engine plays that move. If an unfinished game is kept, it only asks whether to continue
+    /// that game, and handle() then expects the answer.
     void begin();
     /// Executes a line that the person typed. Returns false if the line ends the session ("quit").
     bool handle(std::string_view line);
@@ -82,6 +83,8 @@ class PlaySession {
     void show_board(std::string_view words);
     void show_help(std::string_view words);
 
+    void show_answers();
+    bool answer_offer(std::string_view line);
     template <typename... Arguments>
     void say(const char* format, const Arguments&... arguments);
     bool is_persons_turn() const noexcept;
@@ -105,6 +108,7 @@ class PlaySession {
     std::vector<Point> known_moves_;  // the moves of the game, then the undone moves
     std::optional<Color> resigned_;
     std::optional<formats::GameRecord> unfinished_;  // the game kept before this session
+    bool is_offered_ = false;  // the next line answers whether to continue the unfinished game
 };
 
 }  // namespace fukumi

@@ -389,7 +389,12 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.read_rest() == Lines{"OK"});
         CHECK(engine.wait() == 0);
         CHECK(engine.errors() == "");
-        ChildProcess refusing(FUKUMI_ENGINE, ChildProcess::Output::Stream, {"--force-utf8", "x"});
+        // Yixin-Board on Windows starts its engine with this option.
+        ChildProcess forced(FUKUMI_ENGINE, ChildProcess::Output::Stream, {"--force-utf8"});
+        forced.write("START 15\nEND\n");
+        CHECK(forced.read_rest() == Lines{"OK"});
+        CHECK(forced.wait() == 0);
+        ChildProcess refusing(FUKUMI_ENGINE, ChildProcess::Output::Stream, {"--force-utf16", "x"});
         CHECK(refusing.read_rest() == Lines{});
         CHECK(refusing.wait() == 2);
     }
