@@ -121,6 +121,7 @@ Result<void> MoveCollector::add(MoveRecord move) {
 LineEnd end_of_line(Grid grid, Rule rule, Color first, std::span<const Point> moves) {
     LineEnd line;
     Color mover = first;
+    const int drawn_with = draw_ahead(rule, grid.count(Cell::Empty));
     for (std::size_t i = 0; i < moves.size(); ++i) {
         put_move(grid, moves[i], mover);
         if (!line.end && !is_pass(moves[i]) &&
@@ -133,6 +134,9 @@ LineEnd end_of_line(Grid grid, Rule rule, Color first, std::span<const Point> mo
     // A forbidden move ends a game only as the last move: the opponent may ignore it and play on.
     if (!line.end && !moves.empty() && !is_pass(moves.back()))
         line.end = end_after(grid, rule, moves.back());
+    // The players may also play on after renju's early draw.
+    if (!line.end && !moves.empty() && grid.count(Cell::Empty) <= drawn_with)
+        line.end = GameEnd{};
     return line;
 }
 

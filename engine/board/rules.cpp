@@ -192,7 +192,8 @@ std::optional<GameEnd> end_after(const Grid& grid, Rule rule, Point last) {
         if (const Forbidden reason = forbidden(before, last); reason != Forbidden::No)
             return GameEnd{.winner = Color::White, .forbidden = reason};
     }
-    if (grid.count(Cell::Empty) <= draw_free_cells(rule))
+    const int free_cells = grid.count(Cell::Empty);
+    if (free_cells <= draw_ahead(rule, free_cells + 1))
         return GameEnd{};
     return std::nullopt;
 }

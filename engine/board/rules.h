@@ -68,21 +68,20 @@ struct GameEnd {
 /// Returns how the move `last`, whose stone is already on the board, ended the game; nullopt if the
 /// game continues. Also returns nullopt if the cell is frozen: in a continuous game the stones of a
 /// five become frozen cells, and the game continues. Checks first for a winning line, then for a
-/// forbidden move, then for a draw. All code that must find out whether a game has ended calls this
-/// function.
+/// forbidden move, then for a draw: `last` left as many free cells as draw_ahead() gives for the
+/// position before it. All code that must find out whether a game has ended calls this function.
 std::optional<GameEnd> end_after(const Grid& grid, Rule rule, Point last);
 
-/// Returns the number of free cells at which a game is drawn: if this many cells or fewer are free
-/// and the last stone did not win, the game is a draw. The number is 25 in renju on every board
-/// size, and 0 under the other rules.
+/// Returns the number of free cells at which a game is drawn, if it began with more: 25 in renju on
+/// every board size, and 0 under the other rules. draw_ahead() covers positions with fewer.
 /// Source: the Gomocup judge and Piskvork, which end a renju game at (cells - 25) stones.
 inline constexpr int draw_free_cells(Rule rule) noexcept {
     return rule == Rule::Renju ? 25 : 0;
 }
 
 /// Returns the number of free cells at which a game that now has `free_cells` free cells will be
-/// drawn. If a renju position already has 25 or fewer, for example in a puzzle, the rule of the
-/// early draw does not apply, and the function returns 0.
+/// drawn. If a renju position already has 25 or fewer, for example in a puzzle or on a board of 5x5,
+/// the rule of the early draw does not apply, and the function returns 0.
 inline constexpr int draw_ahead(Rule rule, int free_cells) noexcept {
     return free_cells > draw_free_cells(rule) ? draw_free_cells(rule) : 0;
 }

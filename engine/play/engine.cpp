@@ -450,8 +450,15 @@ Result<std::int64_t> Engine::save_table(const ByteSink& sink, const SearchContro
 Result<std::int64_t> Engine::load_table(Rule rule, int width, int height, ByteSource& source,
                                         const SearchControl& control) {
     const TableSubject subject = subject_of(rule, width, height);
-    searcher_.resize_table(static_cast<std::size_t>(std::max(table_bytes(), kSmallestTable)));
-    Result<std::int64_t> loaded = read_table(searcher_.table(), subject, source, control);
+    // A refused file leaves the table as it is, so the size changes only after the check.
+    bool is_replaced = false;
+    const auto prepare = [&] {
+        searcher_.resize_table(static_cast<std::size_t>(std::max(table_bytes(), kSmallestTable)));
+        is_replaced = true;
+    };
+    Result<std::int64_t> loaded = read_table(searcher_.table(), subject, source, control, prepare);
+    if (is_replaced)
+        table_subject_.reset();
     if (loaded) {
         last_root_.reset();
         table_subject_ = subject;

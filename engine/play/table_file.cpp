@@ -190,13 +190,15 @@ Result<std::int64_t> write_table(const TranspositionTable& table, const TableSub
 }
 
 Result<std::int64_t> read_table(TranspositionTable& table, const TableSubject& subject,
-                                ByteSource& source, const SearchControl& control) {
+                                ByteSource& source, const SearchControl& control,
+                                const std::function<void()>& prepare) {
     Reader reader(source, control);
     const Result<std::int64_t> checked = reader.read(
         subject, [](std::uint64_t) {},
         [&](const KeyedEntry& keyed) { return is_possible(keyed.entry, subject); });
     if (!checked)
         return checked;
+    prepare();
     const Result<std::int64_t> read = reader.read(
         subject, [&](std::uint64_t count) { table.begin_loading(static_cast<std::size_t>(count)); },
         [&](const KeyedEntry& keyed) {

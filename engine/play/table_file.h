@@ -46,10 +46,12 @@ Result<std::int64_t> write_table(const TranspositionTable& table, const TableSub
                                  const ByteSink& sink, const SearchControl& control);
 
 /// Replaces the entries of the table by those of the file, and returns their number. Reads the
-/// source twice: first to check all bytes, then to store the entries. Errors: the fault of the
-/// file, without the name of the file; the control was stopped. An error of the first reading
-/// leaves the table unchanged, an error of the second reading leaves it empty.
+/// source twice: first to check all bytes, then to store the entries. Calls `prepare`, which may
+/// resize the table, between the two. Errors: the fault of the file, without the name of the file;
+/// the control was stopped. An error of the first reading leaves the table unchanged, an error of
+/// the second reading leaves it empty.
 Result<std::int64_t> read_table(TranspositionTable& table, const TableSubject& subject,
-                                ByteSource& source, const SearchControl& control);
+                                ByteSource& source, const SearchControl& control,
+                                const std::function<void()>& prepare);
 
 }  // namespace fukumi

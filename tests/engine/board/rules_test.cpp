@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/board/game.h"
 #include "engine/board/grid.h"
 #include "engine/board/notation.h"
 #include "tests/support/drawn.h"
@@ -378,6 +379,25 @@ TEST_CASE("games are drawn with 25 free cells in renju, with none otherwise") {
                 CHECK(end_after(drawn, rule, last) == GameEnd{});
         }
     }
+}
+
+TEST_CASE("a renju game that began with 25 free cells or fewer is drawn on the full board only") {
+    for (const auto& [width, height] : {std::pair{15, 15}, {22, 5}, {5, 5}}) {
+        for (int free = 24; free >= 0; --free) {
+            Point last{};
+            Grid grid = filled_grid(width, height, free, last);
+            if (grid.at(last) == Cell::Black)
+                grid.set(last, Cell::White);  // never forbidden, and no five in these boards
+            CAPTURE(draw(grid));
+            const bool is_draw = end_after(grid, Rule::Renju, last) == GameEnd{};
+            CHECK(is_draw == (free == 0));
+            // The search counts with the same end.
+            CHECK(is_draw == (free <= draw_ahead(Rule::Renju, free + 1)));
+        }
+    }
+    Game small(Rule::Renju, 5, 5);
+    small.play({2, 2});
+    CHECK_FALSE(small.end().has_value());
 }
 
 TEST_CASE("a five on the last cell wins, and draw_ahead() ignores a draw that is past") {

@@ -169,6 +169,18 @@ TEST_SUITE("engine table file") {
         refused(other, "the file is truncated");
     }
 
+    TEST_CASE("after a change of the size too, a refused file leaves the table as it was") {
+        Engine engine;
+        support::prepare(engine);
+        support::think(engine, support::opening(Rule::Freestyle), 3000);
+        const std::string text = saved_by(engine);
+        engine.set_hash_size(2048);
+        CHECK(load(engine, "nonsense").error() == "this is no file of a table");
+        CHECK(saved_by(engine) == text);
+        CHECK(load(engine, text).has_value());  // a good file gets the table of the new size
+        CHECK(saved_by(engine).size() > text.size() * 9 / 10);
+    }
+
     TEST_CASE("saving and loading can be stopped, and a full disk gives an error") {
         Engine engine;
         support::prepare(engine);

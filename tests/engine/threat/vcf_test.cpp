@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/board/grid.h"
 #include "engine/board/notation.h"
 #include "engine/pattern/position.h"
 #include "tests/support/drawn.h"
@@ -224,8 +225,8 @@ TEST_SUITE("threat vcf positions") {
     }
 
     // TreeSearch::is_vcf_refuted() relies on this. Under the rules where six in a row do not win
-    // there are rare exceptions, but none on these boards.
-    TEST_CASE("except in renju, a stone of the defender never gives the attacker a win") {
+    // there are rare exceptions (the next test), but none on these boards.
+    TEST_CASE("except in renju, a stone of the defender hardly ever gives the attacker a win") {
         int refuted = 0;
         for (const Rule rule :
              {Rule::Freestyle, Rule::Standard, Rule::CaroOverline, Rule::CaroExact}) {
@@ -251,5 +252,25 @@ TEST_SUITE("threat vcf positions") {
             }
         }
         CHECK(refuted > 300);
+    }
+
+    TEST_CASE(
+        "where six in a row do not win, a stone of the defender can give the attacker a win") {
+        // Black's four on d5 forces White to d1. That makes a four of White on the first row, which
+        // ends the attack. With a white stone on f1, e1 would make six: White has no four, and
+        // Black wins on g5.
+        for (const Rule rule : {Rule::Standard, Rule::CaroExact}) {
+            CAPTURE(std::string(name_of(rule)));
+            Grid grid(15, 15);
+            for (const Point p : {Point{3, 1}, {3, 2}, {3, 3}, {4, 4}, {5, 4}})
+                grid.set(p, Cell::Black);
+            for (const Point p : {Point{0, 0}, {1, 0}, {2, 0}, {3, 5}})
+                grid.set(p, Cell::White);
+            Position position(rule, grid, Color::White);
+            VcfSolver solver(1 << 16);
+            CHECK(solver.solve(position, Color::Black, {5000}).verdict == Verdict::NoWin);
+            position.make(move_at(5, 0));
+            CHECK(solver.solve(position, Color::Black, {5000}).verdict == Verdict::Win);
+        }
     }
 }
