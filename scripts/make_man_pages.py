@@ -76,8 +76,12 @@ def entries_of(entries):
 
 
 def help_of(program, *words):
-    return subprocess.run([program, *words], check=True, capture_output=True, text=True,
+    text = subprocess.run([program, *words], check=True, capture_output=True, text=True,
                           stdin=subprocess.DEVNULL).stdout
+    untyped = re.search(r"^ +-*\w+ TEXT\b.*$", text, re.MULTILINE)
+    if untyped:
+        raise SystemExit(f"{Path(program).name}: not TEXT but FILE, NAME, …: {untyped[0].strip()}")
+    return text
 
 
 def commands_of(name, text):

@@ -2,6 +2,9 @@
 #include "tools/weights_option.h"
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
 
 #include "formats/text_file.h"
 
@@ -19,7 +22,10 @@ void add_weights_option(CLI::App& app, std::vector<std::string>& paths) {
 Result<WeightFiles> load_weights(const std::vector<std::string>& paths) {
     WeightFiles files;
     for (const std::string& path : paths) {
-        auto weights = Weights::load(formats::path_from_utf8(path));
+        const auto file = formats::path_from_utf8(path);
+        if (std::error_code ignored; !std::filesystem::exists(file, ignored))
+            return formats::system_problem(file, ENOENT);
+        auto weights = Weights::load(file);
         if (!weights)
             return Error{weights.error()};
         files.push_back(std::make_shared<const Weights>(std::move(*weights)));

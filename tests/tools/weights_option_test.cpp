@@ -54,6 +54,9 @@ TEST_CASE("a bad file is refused by every command") {
         support::check_refused(arguments, ": --weights: " + nonsense + ": ");
     }
     support::check_refused({"--weights"}, ": --weights: ");
+    const std::string far = folder.file("none/weights");
+    support::check_refused({"--weights", far, "demo"}, ": --weights: " + far + ": the folder " +
+                                                           folder.file("none") + " does not exist");
 }
 
 TEST_SUITE_END();

@@ -45,16 +45,20 @@ int run_convert(const std::vector<std::string>& arguments) {
     ConvertOptions options;
     std::string input, output, from, to;
     BoardChoice board;
-    app.add_option("input", input, "a file, or a folder of files")->required();
+    app.add_option("input", input, "a file, or a folder of files")->type_name("FILE")->required();
     app.add_option("output", output,
                    "a file; a folder (ends in /) for one file per game; - for stdout")
+        ->type_name("FILE")
         ->required();
-    app.add_option("--from", from, "format of the input, if its file name does not show it");
-    app.add_option("--to", to, "format of the output, if its file name does not show it");
+    app.add_option("--from", from, "format of the input, if its file name does not show it")
+        ->type_name("FORMAT");
+    app.add_option("--to", to, "format of the output, if its file name does not show it")
+        ->type_name("FORMAT");
     add_board_options(app, board, kMatchBoardOptions, "; for input that does not contain it");
     add_encoding_option(app, options.read.encoding);
     app.add_option("--event", options.event,
-                   "event of games that name none, for formats that contain it");
+                   "event of games that name none, for formats that contain it")
+        ->type_name("NAME");
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     const auto known_from = read_format("--from", from, formats::Use::GameInput);

@@ -36,12 +36,12 @@ int run_merge(const std::vector<std::string>& arguments) {
     OutputFiles files;
     std::string event;
     bool partial = false;
-    app.add_option("states", states, "state files")->required();
-    app.add_option("--html", files.html, "write the report as a web page");
-    app.add_option("--json", files.json, "write results and games as JSON");
-    app.add_option("--sgf", files.sgf, "write all games to one SGF file");
-    app.add_option("--psq", files.psq, "a folder for a psq file of each game");
-    app.add_option("--event", event, "name of the match in these files");
+    app.add_option("states", states, "state files")->type_name("FILE")->required();
+    app.add_option("--html", files.html, "write the report as a web page")->type_name("FILE");
+    app.add_option("--json", files.json, "write results and games as JSON")->type_name("FILE");
+    app.add_option("--sgf", files.sgf, "write all games to one SGF file")->type_name("FILE");
+    app.add_option("--psq", files.psq, "a folder for a psq file of each game")->type_name("FOLDER");
+    app.add_option("--event", event, "name of the match in these files")->type_name("NAME");
     app.add_flag("--notimes", files.no_times, "leave times out of these files");
     app.add_flag("--partial", partial, "merge even if games are missing");
     if (const auto exit_code = parse_arguments(app, arguments))

@@ -121,6 +121,7 @@ int run_openings(const std::vector<std::string>& arguments) {
         ->capture_default_str();
     app.add_option("--seed", settings.seed, "seed of the random stones")->capture_default_str();
     app.add_option("--stones", stones, "number of stones in an opening, fewest-most")
+        ->type_name("N-N")
         ->capture_default_str();
     app.add_option("--bound", settings.bound, "largest evaluation that counts as even, either way")
         ->check(CLI::Range(1, kMaxEval))
@@ -133,11 +134,12 @@ int run_openings(const std::vector<std::string>& arguments) {
     app.add_option("--from", tree,
                    "take them from the trees in this database (pbrain-fukumi db grow), by the "
                    "values in the trees and without a search")
+        ->type_name("FILE")
         ->excludes(nodes);
 #else
     static_cast<void>(nodes);
 #endif
-    app.add_option("--out", path, "the file to write")->required();
+    app.add_option("--out", path, "the file to write")->type_name("FILE")->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     settings.rule = board.rule;

@@ -54,6 +54,7 @@ int run_rate(const std::vector<std::string>& arguments) {
     std::vector<std::string> paths;
     std::string json;
     app.add_option("games", paths, "files of games (for example of -json), or folders of files")
+        ->type_name("FILE")
         ->required();
     std::vector<std::string> anchor_texts;
     app.add_option("--anchor", anchor_texts,
@@ -61,7 +62,7 @@ int run_rate(const std::vector<std::string>& arguments) {
         ->type_name("NAME=ELO")
         ->expected(1)
         ->take_all();
-    app.add_option("--json", json, "write the report as JSON");
+    app.add_option("--json", json, "write the report as JSON")->type_name("FILE");
     std::string encoding;
     add_encoding_option(app, encoding);
     if (const auto exit_code = parse_arguments(app, arguments))

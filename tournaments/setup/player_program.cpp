@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <utility>
 
@@ -15,6 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using formats::path_from_utf8;
+using formats::system_problem;
 using formats::to_utf8;
 
 // Returns "Foo64" for "folder/pbrain-Foo64.exe".
@@ -120,9 +122,15 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
         return fault(!names_folder(program) ? "is not in PATH" : "is not executable");
     }
     if (!player.directory.empty() && !fs::is_directory(path_from_utf8(player.directory), error))
-        return Error{fmt::format("{} dir={}: no such directory", place, player.directory)};
-    if (!player.stderr_file.empty())
-        player.stderr_file = to_utf8(fs::absolute(path_from_utf8(player.stderr_file), error));
+        return Error{fmt::format("{} dir={}: no such folder", place, player.directory)};
+    if (!player.stderr_file.empty()) {
+        const fs::path file = fs::absolute(path_from_utf8(player.stderr_file), error);
+        if (!fs::is_directory(file.parent_path(), error))
+            return Error{fmt::format("{} stderr={}", place, system_problem(file, ENOENT).text)};
+        if (fs::is_directory(file, error))
+            return Error{fmt::format("{} stderr={}", place, system_problem(file, EISDIR).text)};
+        player.stderr_file = to_utf8(file);
+    }
     words->insert(words->end(), player.arguments.begin(), player.arguments.end());
     player.given = std::exchange(player.arguments, std::move(*words));
     return player;

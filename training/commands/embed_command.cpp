@@ -36,8 +36,11 @@ int run_embed_command(const std::vector<std::string>& arguments) {
     std::string folder;
     CLI::App app("Copies a network to where the next build of the engine compiles it in.",
                  "fukumi-train embed");
-    app.add_option("file", file, "a network made by fukumi-train network")->required();
+    app.add_option("file", file, "a network made by fukumi-train network")
+        ->type_name("FILE")
+        ->required();
     app.add_option("--engine", folder, "folder of the engine; the network goes to its eval/weights")
+        ->type_name("FOLDER")
         ->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;

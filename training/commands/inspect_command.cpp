@@ -24,8 +24,12 @@ int run_inspect_command(const std::vector<std::string>& arguments) {
         "or saturated (at the limit of their integer on at least 0.5 %), and prints the root mean "
         "square and the largest of the weights of each layer.",
         "fukumi-train inspect");
-    app.add_option("network", file, "a network made by fukumi-train network")->required();
-    app.add_option("games", games, "files of games of the network's rule")->required();
+    app.add_option("network", file, "a network made by fukumi-train network")
+        ->type_name("FILE")
+        ->required();
+    app.add_option("games", games, "files of games of the network's rule")
+        ->type_name("FILE")
+        ->required();
     app.add_option("--positions", most, "positions of the games that are used, evenly spaced")
         ->check(CLI::Range(1, 100'000'000))
         ->capture_default_str();

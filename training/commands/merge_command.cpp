@@ -18,8 +18,9 @@ int run_merge_command(const std::vector<std::string>& arguments) {
         "earlier game, and leaves whose position was searched earlier. Positions are equal if a "
         "symmetry of the board maps one to the other.",
         "fukumi-train merge");
-    app.add_option("games", files, "files of games")->required();
+    app.add_option("games", files, "files of games")->type_name("FILE")->required();
     app.add_option("--out", out, "the file to write; an existing file is replaced at the end")
+        ->type_name("FILE")
         ->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;

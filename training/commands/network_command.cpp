@@ -50,14 +50,17 @@ struct NetworkOptions {
 
 void add_options(CLI::App& app, NetworkOptions& options) {
     TrainerSettings& trainer = options.trainer;
-    app.add_option("games", options.games, "files of games")->required();
-    app.add_option("--out", options.network, "file for the network")->required();
+    app.add_option("games", options.games, "files of games")->type_name("FILE")->required();
+    app.add_option("--out", options.network, "file for the network")->type_name("FILE")->required();
     app.add_option("--checkpoint", options.checkpoint,
                    "file for the state of the run; a later run with the same games and options "
-                   "resumes, other runs refuse the file");
-    app.add_option("--start", options.start, "network to continue from; default: random weights");
-    app.add_option("--losses", options.losses, "file for the losses as CSV");
-    app.add_option("--picture", options.picture, "file for a picture of the losses, SVG");
+                   "resumes, other runs refuse the file")
+        ->type_name("FILE");
+    app.add_option("--start", options.start, "network to continue from; default: random weights")
+        ->type_name("FILE");
+    app.add_option("--losses", options.losses, "file for the losses as CSV")->type_name("FILE");
+    app.add_option("--picture", options.picture, "file for a picture of the losses, SVG")
+        ->type_name("FILE");
     app.add_option("--epochs", trainer.epochs, "passes over the positions")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();

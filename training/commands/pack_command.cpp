@@ -45,8 +45,8 @@ int run_pack_command(const std::vector<std::string>& arguments) {
         "values and their best moves; their other candidates are dropped. Compress the file with "
         "xz.",
         "fukumi-train pack");
-    app.add_option("games", files, "files of games")->required();
-    app.add_option("--out", out, "the file to write, - for stdout")->required();
+    app.add_option("games", files, "files of games")->type_name("FILE")->required();
+    app.add_option("--out", out, "the file to write, - for stdout")->type_name("FILE")->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     std::vector<TrainingGame> games;
@@ -68,8 +68,12 @@ int run_unpack_command(const std::vector<std::string>& arguments) {
     std::string out;
     CLI::App app("Writes the games of a file of `pack` into a file of games.",
                  "fukumi-train unpack");
-    app.add_option("packed", file, "the file that pack wrote, - for stdin")->required();
-    app.add_option("--out", out, "the file of games to write, - for stdout")->required();
+    app.add_option("packed", file, "the file that pack wrote, - for stdin")
+        ->type_name("FILE")
+        ->required();
+    app.add_option("--out", out, "the file of games to write, - for stdout")
+        ->type_name("FILE")
+        ->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     const auto packed = read_all(file);

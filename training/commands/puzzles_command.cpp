@@ -38,8 +38,8 @@ int run_puzzles_command(const std::vector<std::string>& arguments) {
         "writes them with a theme and a rating. The rating is that at which a playing level finds "
         "the move half of the time; 1000 is a program that looks one move ahead.",
         "fukumi-train puzzles");
-    app.add_option("games", files, "files of games")->required();
-    app.add_option("--out", out, "the file of puzzles to write")->required();
+    app.add_option("games", files, "files of games")->type_name("FILE")->required();
+    app.add_option("--out", out, "the file of puzzles to write")->type_name("FILE")->required();
     app.add_option("--each", each,
                    "largest number of puzzles of each theme, for each rule and size")
         ->check(CLI::Range(1, 10'000))

@@ -20,9 +20,10 @@ int run_report_command(const std::vector<std::string>& arguments) {
         "Prints statistics of files of games for each rule and board size: games, positions, the "
         "positions that a network learns from, results, and lengths in moves.",
         "fukumi-train report");
-    app.add_option("games", files, "files of games")->required();
-    app.add_option("--csv", csv, "file for the table as CSV");
-    app.add_option("--picture", picture, "file for a picture of lengths and results, SVG");
+    app.add_option("games", files, "files of games")->type_name("FILE")->required();
+    app.add_option("--csv", csv, "file for the table as CSV")->type_name("FILE");
+    app.add_option("--picture", picture, "file for a picture of lengths and results, SVG")
+        ->type_name("FILE");
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     const auto leagues = report_games(files);

@@ -92,7 +92,7 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
         ->capture_default_str();
     app.add_option("--weights", weights,
                    "network for the games and the values of openings, instead of the built-in one");
-    app.add_option("--out", path, "the file to write or to resume")->required();
+    app.add_option("--out", path, "the file to write or to resume")->type_name("FILE")->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     settings.rule = board.rule;

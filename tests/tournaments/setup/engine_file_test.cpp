@@ -68,4 +68,22 @@ TEST_CASE("conf= reads an engine from the file; other keys override it") {
     CHECK(wrong.err.starts_with("fukumi-match: -engine 1 conf=C: " + path + ": "));
 }
 
+TEST_CASE("stderr= and dir= of an engine name a missing folder before the match") {
+    const fukumi::support::TemporaryFolder folder;
+    const auto errors_with = [&](const std::string& setting) {
+        const auto result = fukumi::support::run_fukumi_match(
+            {"-engine", "cmd=" FUKUMI_STUB, "arg=instant", setting, "-engine", "cmd=" FUKUMI_STUB,
+             "arg=instant", "name=Other", "-each", "st=5", "-state", "none"});
+        CHECK(result.code == 2);
+        return result.err;
+    };
+    const std::string far = folder.file("none/errors.txt");
+    CHECK(errors_with("stderr=" + far) == "fukumi-match: -engine 1 stderr=" + far +
+                                              ": the folder " + folder.file("none") +
+                                              " does not exist\n");
+    CHECK(errors_with("stderr=" + folder.file("")).starts_with("fukumi-match: -engine 1 stderr="));
+    CHECK(errors_with("dir=" + folder.file("none")) ==
+          "fukumi-match: -engine 1 dir=" + folder.file("none") + ": no such folder\n");
+}
+
 TEST_SUITE_END();
