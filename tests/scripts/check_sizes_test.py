@@ -38,12 +38,20 @@ class CheckSizes(unittest.TestCase):
         self.assertEqual(self.check(), (0, ["no file, function or line is too large"]))
 
     def test_long_file(self):
-        for name in ("a.cpp", "b.h", "c.py", "d.sh", "CMakeLists.txt", "e.js"):
+        for name in ("a.cpp", "b.h", "c.py", "d.sh", "CMakeLists.txt", "e.js", "f.ts", "g.mjs"):
             self.write(f"long/{name}", "# line\n" * 701)
         code, lines = self.check()
         self.assertEqual(code, 1)
-        self.assertEqual(len(lines), 6)
+        self.assertEqual(len(lines), 8)
         self.assertIn("long/b.h: 701 lines, more than 700", lines)
+
+    def test_typescript(self):
+        self.write("web/a.ts", "x" * 121 + "\n")
+        self.write("web/b.mjs", "x" * 121 + "\n")
+        self.write("web/board/src/i18n/xy.ts", "x" * 121 + "\n")
+        self.write("web/fukumi/src/types.ts", "x\n" * 701)
+        self.assertEqual(self.check()[1], ["web/a.ts:1: 121 columns, more than 120",
+                                           "web/b.mjs:1: 121 columns, more than 120"])
 
     def test_long_functions(self):
         self.write("x/free.cpp", function(101))

@@ -35,7 +35,8 @@ function served(folder, headers = {}) {
     const path = new URL(request.url, 'http://x').pathname;
     try {
       const content = readFileSync(join(folder, path === '/' ? 'index.html' : path));
-      response.writeHead(200, { 'content-type': TYPES[extname(path) || '.html'] ?? 'application/octet-stream', ...headers });
+      const type = TYPES[extname(path) || '.html'] ?? 'application/octet-stream';
+      response.writeHead(200, { 'content-type': type, ...headers });
       response.end(content);
     } catch {
       response.writeHead(404).end();
@@ -110,7 +111,8 @@ const TRIES = {
     const { build } = await import('esbuild');
     const folder = join(scratch, 'esbuild');
     pageIn(folder, `src="main.js">`);
-    await build({ entryPoints: [join(home, 'main-base.js')], bundle: true, format: 'esm', outfile: join(folder, 'main.js'), logLevel: 'error' });
+    const entryPoints = [join(home, 'main-base.js')];
+    await build({ entryPoints, bundle: true, format: 'esm', outfile: join(folder, 'main.js'), logLevel: 'error' });
     cpSync(dist, join(folder, 'fukumi'), { recursive: true });
     return served(folder);
   },
@@ -132,7 +134,8 @@ const TRIES = {
     cpSync(dist, join(root, 'public/fukumi'), { recursive: true });
     const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
     try {
-      execFileSync(process.execPath, [join(home, 'node_modules/next/dist/bin/next'), 'build'], { cwd: root, env, stdio: 'pipe' });
+      const next = join(home, 'node_modules/next/dist/bin/next');
+      execFileSync(process.execPath, [next, 'build'], { cwd: root, env, stdio: 'pipe' });
       cpSync(join(root, 'out'), join(scratch, 'next'), { recursive: true });
     } catch (error) {
       throw new Error(`${error.stdout ?? ''}${error.stderr ?? error}`);
@@ -170,7 +173,8 @@ for (const [name, prepare] of Object.entries(TRIES)) {
     const threads = ISOLATED_PAGES.includes(name) ? 2 : 1;
     const right = { threads, move: 'l8', renju: 'win', refused: 'invalid-argument' };
     for (const [key, value] of Object.entries(right))
-      if (answers[key] !== value) throw new Error(`${key} is ${answers[key]}, not ${value}: ${JSON.stringify(answers)}`);
+      if (answers[key] !== value)
+        throw new Error(`${key} is ${answers[key]}, not ${value}: ${JSON.stringify(answers)}`);
     if (!(answers.nodes >= 1000)) throw new Error(`${answers.nodes} nodes`);
   } catch (error) {
     failed += 1;

@@ -1,8 +1,9 @@
-// Measures the built page with Lighthouse (https://github.com/GoogleChrome/lighthouse), as on a phone
-// and on a desktop: performance, accessibility, best practices and SEO. It prints a line for each
-// visit, what costs points, and at the end the medians. A visit that fails is tried again. By default Lighthouse slows the processor down four times for the
-// phone, however slow this machine is; the second measurement slows it down to the speed of that
-// phone. npx fetches Lighthouse (190 MB), so it is not a dependency of the page.
+// Measures the built page with Lighthouse (https://github.com/GoogleChrome/lighthouse), as on a
+// phone and on a desktop: performance, accessibility, best practices and SEO. It prints a line for
+// each visit, what costs points, and at the end the medians. A visit that fails is tried again. By
+// default Lighthouse slows the processor down four times for the phone, however slow this machine
+// is; the second measurement slows it down to the speed of that phone. npx fetches Lighthouse (190
+// MB), so it is not a dependency of the page.
 // usage: node scripts/lighthouse.mjs [visits]    (FUKUMI_CHROMIUM: another Chromium)
 
 import { execFile } from 'node:child_process';

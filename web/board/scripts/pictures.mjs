@@ -247,7 +247,8 @@ async function sheet(pictures) {
 <figcaption>${screen}, ${mode}</figcaption></figure>`;
   });
   await page.setContent(`<style>
-body { margin: 0; padding: 10px; display: flex; flex-wrap: wrap; gap: 6px 10px; background: #888; font: 11px sans-serif }
+body { margin: 0; padding: 10px; display: flex; flex-wrap: wrap; gap: 6px 10px; background: #888;
+         font: 11px sans-serif }
 figure { margin: 0 } img { display: block } figcaption { padding-top: 2px }
 </style>${figures.join('')}`);
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));

@@ -279,7 +279,8 @@ class Client implements api.Engine {
   async review(position: api.Position, options: api.ReviewOptions = {}): Promise<api.ReviewStep | null> {
     checkPosition(position);
     checkOptions(options, 'review');
-    return this.ask({ ...options, do: 'review', position }, { silenceMs: SILENCE_MS }) as Promise<api.ReviewStep | null>;
+    const asked = this.ask({ ...options, do: 'review', position }, { silenceMs: SILENCE_MS });
+    return asked as Promise<api.ReviewStep | null>;
   }
 
   async swap2(

@@ -46,7 +46,9 @@ const isLinear = ({ to }: TreeSign): boolean => to !== undefined;
 /// Adds a sign, or removes it if it is there. A cell has one mark; arrows may cross it.
 function toggle(sign: TreeSign): void {
   const drawn = node.value.kept?.signs ?? [];
-  const others = drawn.filter((one) => isLinear(one) !== isLinear(sign) || one.cell !== sign.cell || one.to !== sign.to);
+  const others = drawn.filter(
+    (one) => isLinear(one) !== isLinear(sign) || one.cell !== sign.cell || one.to !== sign.to,
+  );
   setSigns(node.value, drawn.some((one) => isSame(one, sign)) ? others : [...others, sign]);
 }
 

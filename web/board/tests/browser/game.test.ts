@@ -97,7 +97,8 @@ test('the end of a game names the winner and the row, and offers what comes next
   expect(file.suggestedFilename()).toMatch(/ \d{4}-\d\d-\d\d\.sgf$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/DT\[\d{4}-\d\d-\d\d\]/);
   // Two people have no colours to swap.
-  await expect.poll(() => page.locator('.endings button').allInnerTexts()).toEqual(['Rematch', 'Save', 'Review this game']);
+  const endings = () => page.locator('.endings button').allInnerTexts();
+  await expect.poll(endings).toEqual(['Rematch', 'Save', 'Review this game']);
   await page.click('#rematch');
   await board.count(0);
   await board.says(/Black to move/);
@@ -311,7 +312,11 @@ test('a browser that refuses shared memory gets one thread without a message', a
 });
 
 test('the last move is in view at the end of a long game, also on a phone', async () => {
-  const moves = Array.from({ length: 14 }, (_, i) => `${String.fromCharCode(97 + i)}${i % 2 ? 1 : 3}${String.fromCharCode(97 + i)}${i % 2 ? 13 : 15}`).join('');
+  const column = (i: number) => String.fromCharCode(97 + i);
+  const moves = Array.from(
+    { length: 14 },
+    (_, i) => `${column(i)}${i % 2 ? 1 : 3}${column(i)}${i % 2 ? 13 : 15}`,
+  ).join('');
   const board = await visit.open(`#size=15&moves=${moves}o7o8o6a8n6b8m6c8l6`);
   const { page } = board;
   await board.click('o5');

@@ -192,7 +192,7 @@ test.each(Object.keys(LANGUAGES))('no text is cut off in %s', async (language) =
   await page.close();
 });
 
-test.each(['en', 'ru', 'vi'])('in %s the actions share a row, and each is wide enough for a thumb', async (language) => {
+test.each(['en', 'ru', 'vi'])('in %s the actions share a row, each wide enough for a thumb', async (language) => {
   const page = await visit.context.newPage();
   await page.addInitScript((chosen) => {
     localStorage['fukumi.settings'] = JSON.stringify({ language: chosen, analysisSeconds: 2 });

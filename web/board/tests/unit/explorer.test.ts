@@ -25,7 +25,12 @@ function install(): void {
     explore: () => {
       asked += 1;
       const opening = { code: 'D4', name: 'Kagetsu', japanese: '花月' };
-      return { name: opened.at(-1) ?? '', games: opened.length ? 2 : 0, position: counts, moves: [{ move: 'i9', mirrors: ['g9'], ...counts, opening }] };
+      return {
+        name: opened.at(-1) ?? '',
+        games: opened.length ? 2 : 0,
+        position: counts,
+        moves: [{ move: 'i9', mirrors: ['g9'], ...counts, opening }],
+      };
     },
   });
   useEngines(new EnginePool(async () => engine as unknown as Engine));

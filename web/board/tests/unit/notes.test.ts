@@ -15,7 +15,9 @@ test('the usual reasons are in words', () => {
     'Line 1: p3 is not on a board of 15 × 15.',
   );
   const kinds = 'text: a file of an unknown kind; games are read from psq, sgf, gomocup and link';
-  expect(placed(kinds, 'text')).toMatch(/^The page reads these kinds: Piskvork \(psq\), SGF, Gomocup \(psq\), URL\. It also/);
+  expect(placed(kinds, 'text')).toMatch(
+    /^The page reads these kinds: Piskvork \(psq\), SGF, Gomocup \(psq\), URL\. It also/,
+  );
   expect(placed('go.sgf:1: GM[1] is another game, and nothing', 'go.sgf')).toMatch(/another game, such as Go/);
 });
 

@@ -32,7 +32,8 @@ export function clippedTexts(page: Page): Promise<string[]> {
         if ((isBox || cuts) && (left < box.left - 1 || right > box.right + 1))
           found.add(`wider than ${around.tagName} ${around.className}: ${text.nodeValue}`);
         const cutsBelow = style.overflowY === 'hidden' || style.overflowY === 'clip';
-        if ((around.matches('button') || cutsBelow) && bottom > box.bottom + 2 && box.bottom > 0 && !around.matches('main, .side, body, html'))
+        const mayCut = around.matches('button') || (cutsBelow && !around.matches('main, .side, body, html'));
+        if (mayCut && bottom > box.bottom + 2 && box.bottom > 0)
           found.add(`lower than ${around.tagName} ${around.className}: ${text.nodeValue}`);
         if (style.overflowX === 'auto' || style.overflowX === 'scroll') {
           if (around.scrollWidth > around.clientWidth + 1)
