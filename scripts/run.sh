@@ -26,7 +26,6 @@ if ! (build_engine) </dev/null >"$log" 2>&1; then
 fi
 
 if (($# == 0)) && [[ -t 0 ]]; then
-    echo "Gomocup protocol: type START 15, then TURN 7,7 to play a stone; END ends it." >&2
     echo "To watch the engine play itself: scripts/run.sh demo" >&2
 fi
 exec "$engine" "$@"

@@ -77,7 +77,7 @@ int run_command_line(int argc, char** argv) {
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     tune->add_option("--seed", genetic.seed, "seed of the random numbers")->capture_default_str();
-    tune->add_option("--state", state, "file of the generations")->required();
+    tune->add_option("--state", state, "file of the generations")->type_name("FILE")->required();
     try {
         app.parse(argc, argv);
     } catch (const CLI::ExtrasError&) {

@@ -91,7 +91,8 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
     app.add_option("--weights", weights,
-                   "network for the games and the values of openings, instead of the built-in one");
+                   "network for the games and the values of openings, instead of the built-in one")
+        ->type_name("FILE");
     app.add_option("--out", path, "the file to write or to resume")->type_name("FILE")->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
