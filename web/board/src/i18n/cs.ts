@@ -91,6 +91,7 @@ export const cs: Dictionary = {
   'action.back': 'Zpět',
   'action.forward': 'Vpřed',
   'start.opponent': 'Hrát proti Fukumi',
+  'start.first': 'První kameny',
   'start.color': 'Vaše barva',
   'color.random': 'Náhodně',
   'size.label': 'Deska',

@@ -89,6 +89,7 @@ export const en = {
   'action.back': 'Back',
   'action.forward': 'Forward',
   'start.opponent': 'Play against Fukumi',
+  'start.first': 'First stones',
   'start.color': 'Your colour',
   'color.random': 'Random',
   'size.label': 'Board',

@@ -90,6 +90,7 @@ export const et: Dictionary = {
   'action.back': 'Tagasi',
   'action.forward': 'Edasi',
   'start.opponent': 'Mängi Fukumi vastu',
+  'start.first': 'Esimesed kivid',
   'start.color': 'Sinu värv',
   'color.random': 'Juhuslik',
   'size.label': 'Laud',

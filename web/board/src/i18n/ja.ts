@@ -90,6 +90,7 @@ export const ja: Dictionary = {
   'action.back': '戻る',
   'action.forward': '進む',
   'start.opponent': 'Fukumi と対局',
+  'start.first': '最初の石',
   'start.color': 'あなたの色',
   'color.random': 'ランダム',
   'size.label': '盤',

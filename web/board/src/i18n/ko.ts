@@ -90,6 +90,7 @@ export const ko: Dictionary = {
   'action.back': '뒤로',
   'action.forward': '앞으로',
   'start.opponent': 'Fukumi와 대국',
+  'start.first': '첫 돌',
   'start.color': '내 색',
   'color.random': '무작위',
   'size.label': '판',

@@ -91,6 +91,7 @@ export const ru: Dictionary = {
   'action.back': 'Назад',
   'action.forward': 'Вперёд',
   'start.opponent': 'Игра против Fukumi',
+  'start.first': 'Первые камни',
   'start.color': 'Ваш цвет',
   'color.random': 'Случайно',
   'size.label': 'Доска',

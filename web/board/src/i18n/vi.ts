@@ -90,6 +90,7 @@ export const vi: Dictionary = {
   'action.back': 'Lùi',
   'action.forward': 'Tiến',
   'start.opponent': 'Chơi với Fukumi',
+  'start.first': 'Các quân đầu',
   'start.color': 'Màu của bạn',
   'color.random': 'Ngẫu nhiên',
   'size.label': 'Bàn cờ',

@@ -90,6 +90,7 @@ export const zh: Dictionary = {
   'action.back': '后退',
   'action.forward': '前进',
   'start.opponent': '与 Fukumi 对弈',
+  'start.first': '先放子',
   'start.color': '你的颜色',
   'color.random': '随机',
   'size.label': '棋盘',

@@ -68,7 +68,7 @@ export function Setup() {
       <div class="trio">
         {players === 'engine' && isPhone() && (
           <Select
-            label={t('start.color')}
+            label={colorLabel()}
             value={colorOf(chosen) ?? 'black'}
             options={COLORS.map((color) => [color, colorText(color)] as const)}
             onChange={chooseColor}
@@ -76,7 +76,7 @@ export function Setup() {
         )}
         {players === 'engine' && !isPhone() && (
           <Choice
-            label={t('start.color')}
+            label={colorLabel()}
             value={colorOf(chosen)}
             options={COLORS.map((color) => [color, <ColorName color={color} />] as const)}
             onChange={chooseColor}
@@ -106,13 +106,20 @@ export function Setup() {
   );
 }
 
-const colorText = (color: ColorChoice): string =>
-  t(color === 'random' ? 'color.random' : `color.${color}`);
+/// In swap and swap2 the players choose their colours later: before, one of them places the stones.
+const isSwap = (): boolean => settings.value.opening !== 'free';
+
+const colorLabel = (): string => t(isSwap() ? 'start.first' : 'start.color');
+
+function colorText(color: ColorChoice): string {
+  if (color === 'random' || !isSwap()) return t(`color.${color}`);
+  return t(color === 'black' ? 'side.you' : 'side.engine');
+}
 
 function ColorName({ color }: { color: ColorChoice }) {
   return (
     <>
-      <span class={`dot ${color}`} aria-hidden="true" />
+      {!isSwap() && <span class={`dot ${color}`} aria-hidden="true" />}
       <span>{colorText(color)}</span>
     </>
   );

@@ -142,3 +142,13 @@ test('the candidate range limits the moves of the analysis', async () => {
   await expect.poll(lines).toBe(10);
   await page.close();
 });
+
+test('a hint says what its stone makes', async () => {
+  const board = await visit.open(`#size=15&moves=${WIN}`);
+  const { page } = board;
+  await board.tab('analyse');
+  await page.locator('.lines li .move').first().waitFor();
+  await page.keyboard.press('h');
+  await board.shows(/Hint: \w+\. Black: .*four.* at \w+/);
+  await page.close();
+});

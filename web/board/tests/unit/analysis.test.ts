@@ -174,3 +174,20 @@ test('at the end of the graph is the side that won, whichever move the board sho
     expect(analysis.graph.value.at(-1)).toBe(winner === 'black' ? 1 : 0);
   }
 });
+
+test('a forced win that is longer than that of the lines names the shorter one', async () => {
+  playOn('k12'); // nothing is known about this position yet
+  tab.value = 'analyse';
+  await settle();
+  const report = reportOf('k11');
+  const shorter = { ...report.lines[0]!, winChance: 1, win: { winner: 'black', plies: 5, moves: 3 } };
+  engine.last.answer({ ...report, lines: [shorter] });
+  await settle();
+  void analysis.solve();
+  await settle();
+  engine.last.answer({ verdict: 'win', plies: 9, line: ['a1'], tree: null });
+  await settle();
+  const text = analysis.answer.value!.text.join(' ');
+  expect(text).toContain('Black wins in 5 moves, starting with a1.');
+  expect(text).toContain('The best line above wins sooner: k11, in 3 moves at most.');
+});
