@@ -5,7 +5,7 @@
 // the program ignores them. It refuses an unknown option and a mistyped command: otherwise the
 // person would wait for an answer, while the engine waits for lines of the protocol. One option of a
 // manager is allowed: Yixin-Board on Windows starts "engine.exe --force-utf8". The engine writes
-// UTF-8 in any case. Source: main.c of github.com/dhbloo/Yixin-Board.
+// UTF-8 in any case.
 #pragma once
 
 #include <span>
