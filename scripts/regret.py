@@ -24,6 +24,7 @@ import json
 import math
 import random
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -156,6 +157,9 @@ def mean_and_error(values):
 
 
 def compare(options):
+    for program in (*options.programs, options.oracle):
+        if shutil.which(shlex.split(program)[0]) is None:
+            sys.exit(f"regret: cannot run {program}")
     suite = Suite(options.suite)
     positions = suite.positions[: options.positions]
     limits = [int(part) for part in options.nodes.split(",")]

@@ -74,6 +74,17 @@ class Regret(unittest.TestCase):
         with self.assertRaises(SystemExit):
             self.make([game("h8")])
 
+    def test_names_a_missing_program_before_any_search(self):
+        self.make([game("h8")])
+        marker = Path(self.folder.name) / "searched"
+        touch = f"{sys.executable} -c \"open('{marker}', 'w')\""
+        for programs in (("nowhere/engine", touch), (touch, "nowhere/engine")):
+            with self.assertRaisesRegex(SystemExit, "cannot run nowhere/engine"):
+                self.compare("100", *programs)
+        with self.assertRaisesRegex(SystemExit, "cannot run nowhere/oracle"):
+            self.run_script("compare", "--oracle", "nowhere/oracle", touch, touch)
+        self.assertFalse(marker.exists())
+
     def test_states_what_the_second_program_gains(self):
         self.make([game("h8"), game("i9")])
         printed = self.compare("40000,100000", self.engine, self.engine)
