@@ -11,6 +11,8 @@ SIZE = 15
 # The moves of a game so far, as (column, row) from 0, from the top left corner. Black plays first.
 MOVES = [(7, 7), (8, 8), (7, 8)]
 
+if len(sys.argv) != 2:
+    sys.exit(__doc__)
 engine = subprocess.Popen([sys.argv[1]], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 

@@ -342,6 +342,22 @@ TEST_SUITE("tools play") {
         CHECK(settings.kept->game()->moves.size() == 2);
         CHECK(says(back.type("continue"), "freestyle, 15x15"));
         CHECK(back.session.game().grid().at(7, 7) == Cell::Black);
+        CHECK(says(back.type("quit"), "the next start offers to continue it"));
+    }
+
+    TEST_CASE("quit says that a game is kept only if there is one") {
+        const support::TemporaryFolder folder;
+        PlaySettings settings = settings_for(std::nullopt);
+        Table unkept(settings);
+        unkept.type("h8");
+        CHECK_FALSE(says(unkept.type("quit"), "The game is kept"));
+        settings.kept.emplace(formats::path_from_utf8(folder.file("state")));
+        Table empty(settings);
+        CHECK_FALSE(says(empty.type("quit"), "The game is kept"));
+        Table over(settings);
+        over.type("h8");
+        over.type("resign");
+        CHECK_FALSE(says(over.type("quit"), "The game is kept"));
     }
 
     TEST_CASE("the question for the level understands levels, help and quit") {

@@ -145,7 +145,7 @@ bool PlaySession::answer_offer(std::string_view line) {
         continue_kept({});
         return true;
     }
-    say("A new game. Until you quit, continue brings the old game back.");
+    say("A new game. To go back to the old one, type continue.");
     begin();
     return true;
 }
@@ -160,8 +160,11 @@ bool PlaySession::handle(std::string_view line) {
     for (const Command& command : commands()) {
         if (name != command.word)
             continue;
-        if (command.run == nullptr)
+        if (command.run == nullptr) {
+            if (settings_.kept && !game_.moves().empty() && !is_over())
+                say("The game is kept: the next start offers to continue it.");
             return false;
+        }
         (this->*command.run)(rest);
         return true;
     }
