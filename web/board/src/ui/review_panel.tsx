@@ -244,7 +244,7 @@ function Better({ of }: { of: review.ReviewedMove }) {
       {reasons.length > 0 && (
         <p class="why">
           <b>{moveText(of.node.move!)}</b>:{' '}
-          {reasons.map((one) => reasonText(one, of.node.color!).replace(/[^.。]$/, '$&.')).join(' ')}
+          {reasons.map((one) => reasonText(one, of.node.color!).replace(/[^.。…]$/, '$&.')).join(' ')}
         </p>
       )}
       <Sentence text={t('review.better', { moves: '\n' })} moves={review.betterThan(of)} from={of.node.parent!} />
@@ -253,7 +253,7 @@ function Better({ of }: { of: review.ReviewedMove }) {
           text={t('review.after', {
             cell: of.node.move!,
             color: t(`color.${reply.node.color!}`),
-            percent: percentOf(reply.winChanceBefore),
+            percent: percentOf(1 - of.winChance),
             moves: '\n',
           })}
           moves={reply.line}

@@ -192,6 +192,35 @@ test.each(Object.keys(LANGUAGES))('no text is cut off in %s', async (language) =
   await page.close();
 });
 
+test.each(Object.keys(LANGUAGES))('in %s the texts of the first view lie beside each other', async (language) => {
+  const page = await visit.context.newPage();
+  await page.addInitScript((chosen) => {
+    localStorage.clear(); // games of other tests
+    localStorage['fukumi.settings'] = JSON.stringify({ language: chosen });
+  }, language);
+  await page.goto(visit.address);
+  await page.locator('html').and(page.locator(`[lang="${language}"]`)).waitFor();
+  await page.locator('.new-to-gomoku').waitFor();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await clippedTexts(page), `${width} px`).toEqual([]);
+    const texts = page.locator('.new-to-gomoku h2, .new-to-gomoku .link, #more > summary');
+    const boxes = await texts.evaluateAll((all) =>
+      all
+        .map((one) => one.getBoundingClientRect())
+        .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+    );
+    expect(boxes.length).toBe(3);
+    for (const [i, one] of boxes.entries())
+      for (const two of boxes.slice(i + 1)) {
+        const isApart =
+          one.right <= two.left || two.right <= one.left || one.bottom <= two.top || two.bottom <= one.top;
+        expect(isApart, `${width} px, ${JSON.stringify([one, two])}`).toBe(true);
+      }
+  }
+  await page.close();
+});
+
 test.each(['en', 'ru', 'vi'])('in %s the actions share a row, each wide enough for a thumb', async (language) => {
   const page = await visit.context.newPage();
   await page.addInitScript((chosen) => {
