@@ -170,6 +170,9 @@ inline constexpr bool is_win(Value value) noexcept {
 inline constexpr bool is_loss(Value value) noexcept {
     return value <= -kWinThreshold;
 }
+inline constexpr bool is_proven(Value value) noexcept {
+    return is_win(value) || is_loss(value);
+}
 
 /// Converts the value of a position to the value of the move that led to it: the sign changes, and
 /// a win or loss is one ply farther away.

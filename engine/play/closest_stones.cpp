@@ -46,7 +46,7 @@ class ValueListener : public SearchListener {
     /// iteration is a win or a loss, returns that value.
     /// Requires: there is a value.
     Value mean() const {
-        if (is_win(values_.back()) || is_loss(values_.back()))
+        if (is_proven(values_.back()))
             return values_.back();
         int sum = 0;
         int count = 0;
@@ -128,7 +128,7 @@ void ClosestStones::judge(const Position& before, const std::vector<Move>& stone
         searcher_.clear();
     ValueListener values;
     const SearchResult found = search(after, judged.level, values);
-    const bool is_decided = is_win(found.value) || is_loss(found.value);
+    const bool is_decided = is_proven(found.value);
     // Keep the earlier value if this search was interrupted at a smaller depth.
     if (found.lines.empty() || (!is_decided && found.depth < judged.depth))
         return;
@@ -161,7 +161,7 @@ void ClosestStones::follow_line(Position after, int plies, const std::vector<Mov
         const Value value = value_before(values.mean(), plies);
         least = std::min(least, value);
         most = std::max(most, value);
-        if (is_win(value) || is_loss(value)) {
+        if (is_proven(value)) {
             // The best line leads to a forced win or loss, so the value of the first search was
             // wrong.
             judged.value = value;

@@ -38,7 +38,7 @@ std::size_t softmax_choice(const std::vector<double>& values, double spread, Ran
 /// line is further away, returns the evaluation after its first move.
 Value seen_value(const Position& position, const Weights& weights, const PvLine& line,
                  int horizon) {
-    const bool is_decided = is_win(line.value) || is_loss(line.value);
+    const bool is_decided = is_proven(line.value);
     if (!is_decided || kMate - std::abs(line.value) <= horizon)
         return line.value;
     Position after = position;

@@ -167,8 +167,9 @@ struct SearchResult {
     /// The lines that were reported last, the best first; empty if the search stopped before its
     /// first line. The first line begins with `best` and has its value.
     std::vector<PvLine> lines;
-    std::vector<RootMoveInfo> root_moves;  ///< in no particular order; empty without a tree search
-    std::optional<ProvenWin> proof;        ///< proof that `best` wins, if one was found
+    /// In no particular order. Without a tree search only the move of the win.
+    std::vector<RootMoveInfo> root_moves;
+    std::optional<ProvenWin> proof;  ///< proof that `best` wins, if one was found
     SearchEnd end = SearchEnd::NotSearched;
     /// Randomly drawn positions that the search evaluated, each given by its moves from the root.
     /// Their number is Limits::leaves, or smaller if the search evaluated fewer positions.

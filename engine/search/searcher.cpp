@@ -285,8 +285,10 @@ SearchResult Searcher::Impl::result_of(const Found& found, const LineKeeper& kee
         result.end = main_worker.end();
         result.leaves = main_worker.leaves();
     }
-    if (found.win && !found.win->proof.nodes.empty()) {
+    const bool is_proof = found.win && !found.win->proof.nodes.empty();
+    if (is_proof || (found.win && !found.is_searched))
         result.root_moves.push_back(info_of(*found.win));
+    if (is_proof) {
         result.proof = ProvenWin{us, found.win->plies, found.win->kind, found.win->proof};
     }
     if (found.win && !found.has_more)

@@ -204,12 +204,10 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if (!is_empty(data) && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
             const TableEntry old = unpack(data);
-            // Keep a deeper result of the same search, unless the new one is exact or nearly as
-            // deep.
-            if (entry.bound != Bound::Exact && generation_of(data) == generation_ &&
-                entry.depth + 3 < old.depth) {
+            // Keep a deeper result, also of an earlier search: it ends more of the later searches
+            // of the position. A win or loss replaces any other result.
+            if (entry.depth < old.depth && (is_proven(old.value) || !is_proven(entry.value)))
                 return;
-            }
             // If the new entry has no best move, keep the old best move.
             if (!move)
                 move = old.move;

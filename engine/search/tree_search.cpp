@@ -21,10 +21,6 @@
 namespace fukumi {
 namespace {
 
-bool is_proven(Value value) noexcept {
-    return is_win(value) || is_loss(value);
-}
-
 // Returns true if the entry proves that the true value is at most `low`, at least `high`, or
 // exactly the value of the entry.
 bool is_outside(const TableEntry& entry, Value low, Value high) noexcept {
@@ -38,7 +34,6 @@ void TreeSearch::begin(const Position& root, const Limits& limits) {
     position_ = root;
     evaluator_.refresh(position_, shared_.weights.of(root.rule()));
     candidate_range_ = limits.candidate_range;
-    has_known_positions_ = limits.known != nullptr && !limits.known->empty();
     recorder_ = is_main_ ? limits.recorder : nullptr;
     leaves_.start(is_main_ ? limits.leaves : 0, root.key());
     draw_free_cells_ = draw_ahead(root.rule(), root.free_cells());
@@ -69,6 +64,32 @@ int TreeSearch::root_reduction(Move m, int depth, int number) const noexcept {
     NodeState node;
     node.threat = root_threat_;
     return std::clamp(reduction_of<true>(node, m, depth, number, 0), 0, depth - 1);
+}
+
+// A node that took its value from the table left no line: the moves of the table continue it.
+std::vector<Move> TreeSearch::best_line(Move m, int depth, Value value) {
+    pv_.extend(m, 0);
+    std::vector<Move> line = pv_.root_line();
+    Position position = position_;
+    for (const Move played : line)
+        position.make(played);
+    while (static_cast<int>(line.size()) < depth) {
+        const int ply = static_cast<int>(line.size());
+        const auto entry = shared_.table.probe(position.key(), ply);
+        if (!entry || !entry->move || !position.is_free(entry->move) ||
+            !is_legal(position, entry->move)) {
+            break;
+        }
+        // A proven value counts the plies to the end: the line must keep this number.
+        const Value expected = ply % 2 == 0 ? value : -value;
+        if ((is_proven(value) || is_proven(entry->value)) &&
+            (entry->bound != Bound::Exact || entry->value != expected)) {
+            break;
+        }
+        line.push_back(entry->move);
+        position.make(entry->move);
+    }
+    return line;
 }
 
 // Returns the moves from the root to the node.
@@ -243,11 +264,8 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
     node.known = shared_.table.probe(position_.key(), ply);
     if (node.known)
         trace.table_hit(node.known->value, node.known->depth, node.known->bound);
-    const bool may_cut = !Pv || allows_pv_table_cut(ply);
-    if (may_cut && node.known && node.known->depth >= depth &&
-        is_outside(*node.known, alpha, beta)) {
+    if (node.known && node.known->depth >= depth && is_outside(*node.known, alpha, beta))
         return trace.ends(NodeEnd::TableCut, node.known->value);
-    }
     prefetch_after(node.known && depth > 1 ? node.known->move : Move::none());
 
     // Step 4. Look for a win by continuous fours, unless the parent has already refuted it. The VCF

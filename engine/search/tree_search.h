@@ -49,7 +49,7 @@ class TreeSearch {
     void begin(const Position& root, const Limits& limits);
     /// Evaluates the root, before search_root_move().
     void begin_root() noexcept;
-    /// Searches a move of the root, and returns its value. The line of the move is then in pv(). If
+    /// Searches a move of the root, and returns its value. best_line() then returns its line. If
     /// the search stopped, the value means nothing.
     Value search_root_move(Move m, const MoveSearch& how) noexcept;
     /// Returns the plies by which to reduce move number `number` of the root; the first move has
@@ -60,7 +60,9 @@ class TreeSearch {
     Value root_eval() const noexcept { return stack_[0].eval; }
     /// Returns the length of the longest line of the current iteration, in plies.
     int selective_depth() const noexcept { return selective_depth_; }
-    PvTable& pv() noexcept { return pv_; }
+    /// Returns the line of the root move `m`, which search_root_move() has just searched with the
+    /// result `value`. The best moves of the table continue the line, up to `depth` plies.
+    std::vector<Move> best_line(Move m, int depth, Value value);
     SearchStop& stop() noexcept { return stop_; }
     const SearchStop& stop() const noexcept { return stop_; }
     SearchRecorder* recorder() const noexcept { return recorder_; }
@@ -120,12 +122,6 @@ class TreeSearch {
         if (m)
             shared_.table.prefetch(position_.key_after(m));
     }
-
-    // If a database has stored positions (Limits::known), the search may return table values right
-    // after a root move, even in the principal variation: searching such a position again would
-    // lose the database's knowledge. Other table entries are then used there too, which makes the
-    // reported lines shorter, but not wrong.
-    bool allows_pv_table_cut(int ply) const noexcept { return ply == 1 && has_known_positions_; }
 
     // Returns the number of plies until the game is drawn if nobody wins.
     int plies_left() const noexcept { return position_.free_cells() - draw_free_cells_; }
@@ -201,7 +197,6 @@ class TreeSearch {
     SearchStop stop_;
     // Copied from the limits of the search.
     int candidate_range_ = kDefaultCandidateRange;
-    bool has_known_positions_ = false;
     SearchRecorder* recorder_ = nullptr;
 
     Position position_{Rule::Freestyle, kMinBoardSize, kMinBoardSize};

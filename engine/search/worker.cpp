@@ -228,10 +228,9 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank,
         if (first || value > limit) {
             if (recorder != nullptr && value > limit)
                 recorder->best(root_move.move);
-            tree_.pv().extend(root_move.move, 0);
             root_move.value = value;
             root_move.selective_depth = tree_.selective_depth() + 1;
-            root_move.line = tree_.pv().root_line();
+            root_move.line = tree_.best_line(root_move.move, depth, value);
         }
         reporter.move_ends(root_move, value > limit, rank, depth);
         best = std::max(best, value);

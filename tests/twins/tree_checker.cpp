@@ -140,7 +140,7 @@ class TreeChecker {
                            ? "mate distance does not apply"
                            : "";
             case NodeEnd::TableCut:
-                return has_children || is_pv || node.value != node.table_value ||
+                return has_children || node.value != node.table_value ||
                                node.table_depth < node.asked || !table_fits(node, window)
                            ? "what the table knew does not suffice"
                            : "";

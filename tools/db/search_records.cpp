@@ -51,7 +51,7 @@ void add_line(const Position& root, const PvLine& line, std::size_t count,
         if (position.move_class(move, position.side_to_move()) == MoveClass::Five)
             return;
         // The win is complete here, so the values of the positions after further moves are unknown.
-        if ((is_win(value) || is_loss(value)) && std::abs(value) >= kMate - 1)
+        if (is_proven(value) && std::abs(value) >= kMate - 1)
             return;
         position.make(move);
         value = after_move(value);

@@ -155,7 +155,7 @@ void Explainer::search_unrefuted() {
     for (;;) {
         result = search(root_, excluded, request_.limits.max_depth, request_.limits.max_nodes,
                         &explained_.recorder);
-        if (is_win(result.value) || is_loss(result.value) || !explained_.has_tree())
+        if (is_proven(result.value) || !explained_.has_tree())
             break;
         const auto proof = win_after(result.best);
         if (!proof)
@@ -205,8 +205,7 @@ std::optional<SearchedLine> Explainer::other_line(const std::vector<Move>& exclu
     if (result.lines.empty())
         return std::nullopt;
     const PvLine& line = result.lines.front();
-    const bool is_final =
-        is_win(line.value) || is_loss(line.value) || result.end == SearchEnd::Complete;
+    const bool is_final = is_proven(line.value) || result.end == SearchEnd::Complete;
     if (!has_known() && !is_final && line.depth < depth)
         return std::nullopt;
     return SearchedLine{line.value, line.moves};

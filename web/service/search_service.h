@@ -52,7 +52,7 @@ class SearchService {
     ///              ["h8"],"balanced":true,"value":4,"win_chance":0.505}. The chance is that of the
     ///              side to move; null if no search has evaluated the stones. "balanced": the
     ///              chance is within 10 points of that of "bias"
-    ///   bench      {"nodes":169455,"nodes_per_second":…}
+    ///   bench      {"nodes":172387,"nodes_per_second":…}
     ///   clear      null; clears the transposition tables and all other memory of searches
     ///
     /// Answers do not depend on earlier requests, except through the transposition tables.

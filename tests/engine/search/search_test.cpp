@@ -267,6 +267,24 @@ TEST_CASE("several lines are ranked and different") {
     }
 }
 
+TEST_CASE("a repeated search answers from the table, with whole lines") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const Position position = opening(rule);
+        Searcher searcher;
+        const SearchResult first = searcher.search(position, depth_limit(9));
+        const SearchResult again = searcher.search(position, depth_limit(9));
+        for (const SearchResult* result : {&first, &again}) {
+            CHECK(fault_of(position, *result) == "");
+            REQUIRE(result->lines.size() == 1);
+            CHECK(result->lines.front().moves.size() >= 4);
+        }
+        CHECK(again.best == first.best);
+        CHECK(again.value == first.value);
+        CHECK(again.nodes < first.nodes / 2);
+    }
+}
+
 TEST_CASE("with fewer moves than lines, each move has a line") {
     Grid grid(5, 5);
     for (const Point p : grid.free_cells())

@@ -177,7 +177,7 @@ TEST_CASE("the generation may overflow") {
     }
 }
 
-TEST_CASE("a position has one entry, and the deeper result of a search stays") {
+TEST_CASE("a position has one entry, and the deeper result stays") {
     TranspositionTable table;
     table.resize(kLineBytes);
     table.store(1, 0, entry_of_depth(10, Bound::Lower));
@@ -186,7 +186,19 @@ TEST_CASE("a position has one entry, and the deeper result of a search stays") {
     table.store(1, 0, entry_of_depth(12, Bound::Upper));
     CHECK(table.probe(1, 0)->depth == 12);
     table.store(1, 0, entry_of_depth(2, Bound::Exact));
-    CHECK(table.probe(1, 0)->depth == 2);
+    CHECK(table.probe(1, 0)->depth == 12);
+    table.new_search();
+    table.store(1, 0, entry_of_depth(11, Bound::Exact));
+    CHECK(table.probe(1, 0)->depth == 12);
+    table.store(1, 0, entry_of_depth(12, Bound::Exact));
+    CHECK(table.probe(1, 0)->bound == Bound::Exact);
+    // A proven value replaces a deeper one that is not proven, and stays.
+    TableEntry win = entry_of_depth(3, Bound::Lower);
+    win.value = win_in(5);
+    table.store(1, 0, win);
+    CHECK(table.probe(1, 0)->value == win_in(5));
+    table.store(1, 0, entry_of_depth(2, Bound::Exact));
+    CHECK(table.probe(1, 0)->value == win_in(5));
     // The line of the table has space for three more entries.
     for (std::uint64_t key = 2; key <= 4; ++key)
         table.store(key, 0, entry_of_depth(1));
