@@ -24,8 +24,8 @@ struct StoredMove {
 };
 
 // Returns the table entry of a stored result. A proven value becomes exact and deep enough for
-// every search, so that it also cuts in the principal variation: the search itself may not find the
-// win. The distance of the win is then an upper bound.
+// every search, because the search itself may not find the win. The distance of the win is then an
+// upper bound.
 TableEntry entry_of(const StoredResult& known, Move best) {
     if (is_certain_win(known) || is_certain_loss(known))
         return {best, known.value, kNoValue, kMaxPly - 1, Bound::Exact};
