@@ -288,9 +288,8 @@ SearchResult Searcher::Impl::result_of(const Found& found, const LineKeeper& kee
     const bool is_proof = found.win && !found.win->proof.nodes.empty();
     if (is_proof || (found.win && !found.is_searched))
         result.root_moves.push_back(info_of(*found.win));
-    if (is_proof) {
+    if (is_proof)
         result.proof = ProvenWin{us, found.win->plies, found.win->kind, found.win->proof};
-    }
     if (found.win && !found.has_more)
         result.end = SearchEnd::Solved;
     return result;

@@ -258,7 +258,9 @@ Value TreeSearch::search(int depth, Value alpha, Value beta, int ply, bool cut_n
         return trace.ends(NodeEnd::MateDistance, alpha);
 
     // Step 3. Transposition table: return the value of an entry that is deep enough. Not measured
-    // by itself. (Using proven values at any depth gained nothing: search_features.md.)
+    // by itself. In the principal variation too, because positions cannot repeat: with one thread
+    // +14 +- 21 (three leagues, 50,000 nodes, undecided), with two a depth is reached a quarter
+    // sooner. (Using proven values at any depth gained nothing. All: search_features.md.)
     node.ply = ply;
     node.cut_node = cut_node;
     node.known = shared_.table.probe(position_.key(), ply);
