@@ -1,8 +1,10 @@
 #include "engine/threat/proof.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
+#include "engine/threat/forbidden.h"
 #include "engine/threat/resistance.h"
 
 namespace fukumi {
@@ -18,9 +20,13 @@ std::vector<Move> Proof::main_line(const Position& root) const {
         const ProofNode& node = nodes[static_cast<std::size_t>(i)];
         play(node.move);
         i = node.otherwise;
-        if (!node.answers.empty()) {
-            play(node.answers.front().move);
-            i = node.answers.front().next;
+        // A move of the defender that is not in the proof may have made an answer forbidden.
+        const auto answer = std::find_if(
+            node.answers.begin(), node.answers.end(),
+            [&](const ProofNode::Answer& listed) { return is_legal(position, listed.move); });
+        if (answer != node.answers.end()) {
+            play(answer->move);
+            i = answer->next;
         } else if (i >= 0) {
             const std::vector<Move> replies = sensible_moves(position);
             if (replies.empty())

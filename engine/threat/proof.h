@@ -6,6 +6,10 @@
 // and `otherwise` makes the five. If the attacker threatens several fives, the answers also include
 // the cells that stop only the five of `otherwise`.
 //
+// No answer is forbidden in the position for which it was found. `otherwise` also holds after moves
+// that the proof does not list. In renju, the stone of such a move can make a later answer
+// forbidden; then the defender cannot give this answer, and the proof still holds.
+//
 // A proof can be checked independently: play each defence on a board and follow the tree to the
 // five. tests/twins/proof_checker.h does so with the rules of board/rules.h.
 #pragma once

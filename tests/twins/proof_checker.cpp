@@ -89,7 +89,7 @@ class Checker {
         // Check a position only once, although several lines of the proof may reach it. A collision
         // of 64-bit keys is too unlikely to matter.
         const bool remember = parents_[index] > 1 && proof_.nodes[index].plies > 1;
-        const std::uint64_t question = key_ ^ Random(index).next();
+        const std::uint64_t question = key_ ^ Random(2 * index + (elsewhere_ > 0 ? 1 : 0)).next();
         if (remember && known_.count(question) > 0)
             return "";
         const std::string wrong = check_move(proof_.nodes[index], reply);
@@ -124,9 +124,10 @@ class Checker {
             return complaint(free_ == 0 ? "the board is full" : "the game is drawn");
         for (const ProofNode::Answer& answer : node.answers) {
             const Point listed = point_of(answer.move);
-            if (grid_.at(listed) != Cell::Empty ||
-                !is_legal(grid_, rule_, opponent(attacker_), listed))
-                return complaint(listed, "the listed reply is not legal");
+            if (grid_.at(listed) != Cell::Empty)
+                return complaint(listed, "the cell of the listed reply is not free");
+            if (elsewhere_ == 0 && !is_legal(grid_, rule_, opponent(attacker_), listed))
+                return complaint(listed, "the listed reply is forbidden");
         }
         for (const Point next_reply : replies_that_matter(node)) {
             const std::string wrong = check_reply(node, next_reply);
@@ -143,9 +144,11 @@ class Checker {
         const auto answer =
             std::find_if(node.answers.begin(), node.answers.end(),
                          [&](const auto& candidate) { return candidate.move == move_at(reply); });
+        const bool listed = answer != node.answers.end();
         put(reply, defender);
-        const std::string wrong =
-            check(answer == node.answers.end() ? node.otherwise : answer->next, reply);
+        elsewhere_ += listed ? 0 : 1;
+        const std::string wrong = check(listed ? answer->next : node.otherwise, reply);
+        elsewhere_ -= listed ? 0 : 1;
         take_back(reply, defender);
         return wrong;
     }
@@ -228,6 +231,7 @@ class Checker {
     const Proof& proof_;
     std::vector<int> parents_;  // number of parents of each node
     std::vector<Point> line_;   // the moves from the root to the current position
+    int elsewhere_ = 0;         // number of moves in the line that the proof does not list
     std::array<std::array<std::uint64_t, kIndexCount>, 2> keys_;
     std::uint64_t key_ = 0;  // hash of the stones played since the root
     std::unordered_set<std::uint64_t> known_;

@@ -15,8 +15,10 @@ namespace fukumi::support {
 /// first, and what is wrong after it: "h8 i9 j7: the cell is not free".
 ///
 /// After each move of the attacker that does not win, the defender may play on every free cell. The
-/// replies that the proof lists must be legal. The defender must not win there, and the
-/// continuation of the proof for that cell must win. A forbidden move in renju makes the proof
+/// replies that the proof lists must be on free cells. Renju must not forbid them either, unless
+/// the defender has played a move before that the proof does not list: such a stone may make a
+/// listed reply forbidden (proof.h). The defender must not win, and the continuation of the proof
+/// for the reply must win. A forbidden move in renju makes the proof
 /// wrong if the attacker plays it, and loses if the defender plays it. Accepts proofs of any shape:
 /// several nodes may share a continuation. Requires: nobody has won.
 std::string check_proof(const Grid& grid, Rule rule, Color attacker, const Proof& proof);

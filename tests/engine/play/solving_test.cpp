@@ -178,6 +178,25 @@ TEST_CASE("a proof lists no reply that renju forbids") {
     CHECK(check_proof(position.grid(), Rule::Renju, Color::White, result.proof) == "");
 }
 
+// Black's stone on f3 is not in the list of the proof; it makes the later answer e4 a double three.
+TEST_CASE("a move elsewhere may make a listed answer forbidden") {
+    const Grid grid = support::drawn(R"(
+        . . . . . . . . .
+        X . . O . O . . .
+        . . O . O . . . X
+        X . O . . . X . X
+        . . X . . . . X .
+        . . . . . . . . .
+        . . . O . . . . .
+        X . . . X . . O .
+        . O O . . O . X .
+    )");
+    const Position position(Rule::Renju, grid, Color::White);
+    const PuzzleResult result = PuzzleSolver(kTable).solve(position, PuzzleKind::Vct, {});
+    REQUIRE(result.verdict == Verdict::Win);
+    CHECK(check_proof(grid, Rule::Renju, Color::White, result.proof) == "");
+}
+
 TEST_CASE("a solver uses its earlier results until clear()") {
     const Position position(Rule::Freestyle, four_three(), Color::Black);
     for (const PuzzleKind kind : kKinds) {
