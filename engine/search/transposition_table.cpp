@@ -205,9 +205,12 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
         if (!is_empty(data) && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
             const TableEntry old = unpack(data);
             // Keep a deeper result, also of an earlier search: it ends more of the later searches
-            // of the position. A win or loss replaces any other result.
-            if (entry.depth < old.depth && (is_proven(old.value) || !is_proven(entry.value)))
+            // of the position. It then counts as a result of this search. A win or loss replaces
+            // any other result.
+            if (entry.depth < old.depth && (is_proven(old.value) || !is_proven(entry.value))) {
+                write(slot, key, data);
                 return;
+            }
             // If the new entry has no best move, keep the old best move.
             if (!move)
                 move = old.move;
@@ -224,11 +227,16 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
         value += ply;
     if (is_loss(value))
         value -= ply;
-    const std::uint64_t data = pack(entry, move, value) |
+    write(*target, key, pack(entry, move, value));
+}
+
+void TranspositionTable::write(Slot& slot, std::uint64_t key, std::uint64_t entry) const noexcept {
+    constexpr std::uint64_t kEntryMask = (std::uint64_t{1} << kGenerationShift) - 1;
+    const std::uint64_t data = (entry & kEntryMask) |
                                std::uint64_t{generation_} << kGenerationShift |
                                std::uint64_t{epoch_} << kEpochShift;
-    target->check.store(key ^ data, std::memory_order_relaxed);
-    target->data.store(data, std::memory_order_relaxed);
+    slot.check.store(key ^ data, std::memory_order_relaxed);
+    slot.data.store(data, std::memory_order_relaxed);
 }
 
 void TranspositionTable::for_each(

@@ -122,6 +122,8 @@ class TranspositionTable {
     // Returns true if a slot that holds this data counts as empty, because it was not written since
     // the last clear().
     bool is_empty(std::uint64_t data) const noexcept;
+    // Writes an entry, packed into a data word, as a result of the current search.
+    void write(Slot& slot, std::uint64_t key, std::uint64_t entry) const noexcept;
     // Returns how much the data is worth keeping: the slot with the lowest worth is replaced first.
     int worth_of(std::uint64_t data) const noexcept;
     void release() noexcept;

@@ -163,6 +163,20 @@ TEST_CASE("entries of earlier searches are replaced first") {
         CHECK_FALSE(table.probe(key, 0));
 }
 
+TEST_CASE("a deeper entry that stays counts as an entry of this search") {
+    TranspositionTable table;
+    table.resize(kLineBytes);
+    for (std::uint64_t key = 1; key <= 4; ++key)
+        table.store(key, 0, entry_of_depth(10));
+    table.new_search();
+    table.store(1, 0, entry_of_depth(2));
+    for (std::uint64_t key = 11; key <= 13; ++key)
+        table.store(key, 0, entry_of_depth(8));
+    REQUIRE(table.probe(1, 0));
+    CHECK(table.probe(1, 0)->depth == 10);
+    CHECK(table.usage_permille() == 1000);
+}
+
 TEST_CASE("the generation may overflow") {
     TranspositionTable table;
     table.resize(kLineBytes);
