@@ -130,32 +130,44 @@ void RootSolver::remember(const Position& root, Proof proof) {
     visit(visit, 0);
 }
 
-// Returns the line of a win by continuous fours, or an empty line if the search finds none.
-std::vector<Move> RootSolver::fours_from(const Position& position, Color winner) {
+// Returns the line of a win by continuous fours with at most `most_plies` moves, or an empty line if
+// the search finds none. Wins without quiet fours come first, because they are often shorter.
+std::vector<Move> RootSolver::fours_from(const Position& position, Color winner, int most_plies) {
     if (position.count(winner, MoveClass::Five) > 0)
         return {position.cells(winner, MoveClass::Five).first()};
-    if (fours_.solve(position, winner, {kLineFours}).verdict != Verdict::Win)
-        return {};
-    return fours_.proof(position, winner).main_line(position);
+    for (const int quiet : {0, kAnyQuietFours}) {
+        const VcfLimits limits{.max_fours = kLineFours, .quiet_budget = quiet};
+        if (fours_.solve(position, winner, limits).verdict != Verdict::Win)
+            continue;
+        std::vector<Move> line = fours_.proof(position, winner).main_line(position);
+        if (static_cast<int>(line.size()) <= most_plies)
+            return line;
+    }
+    return {};
 }
 
-// Returns the number of plies in which the side to move wins, or 0 if no win is known.
-int RootSolver::plies_to_win(const Position& position, const TranspositionTable& table) {
-    if (const auto entry = won_entry(position, table))
+// Returns the number of plies in which the side to move wins, or 0 if no win within `most_plies` is
+// known.
+int RootSolver::plies_to_win(const Position& position, int most_plies,
+                             const TranspositionTable& table) {
+    const auto entry = won_entry(position, table);
+    if (entry && kMate - entry->value <= most_plies)
         return kMate - entry->value;
-    return static_cast<int>(fours_from(position, position.side_to_move()).size());
+    return static_cast<int>(fours_from(position, position.side_to_move(), most_plies).size());
 }
 
-// Returns the defence that resists the longest, of the defences against which a win is known. If
-// several resist equally long, returns the defence that hinders the threat most.
-Move RootSolver::longest_defence(const Position& position, const TranspositionTable& table) {
+// Returns the defence that resists the longest, of the defences against which a win within
+// `most_plies` is known. If several resist equally long, returns the defence that hinders the
+// threat most.
+Move RootSolver::longest_defence(const Position& position, int most_plies,
+                                 const TranspositionTable& table) {
     Move longest;
     int most = 0;
     Position next = position;
     const auto try_moves = [&](const std::vector<Move>& moves) {
         for (const Move m : moves) {
             next.make(m);
-            const int plies = plies_to_win(next, table);
+            const int plies = plies_to_win(next, most_plies, table);
             next.unmake();
             if (plies > most) {
                 most = plies;
@@ -179,17 +191,19 @@ void RootSolver::finish_line(const Position& root, int plies, const Transpositio
         position.make(m);
     }
     while (static_cast<int>(line.size()) < plies && Clock::now() < deadline) {
+        const int left = plies - static_cast<int>(line.size());
         Move next;
         if (position.side_to_move() != winner) {
-            next = longest_defence(position, table);
+            next = longest_defence(position, left - 1, table);
         } else if (position.count(winner, MoveClass::Five) == 0) {
             const auto entry = won_entry(position, table);
-            if (entry && entry->move && position.is_free(entry->move))
+            if (entry && kMate - entry->value <= left && entry->move &&
+                position.is_free(entry->move))
                 next = entry->move;
         }
         if (!next) {
             const std::vector<Move> rest = position.side_to_move() == winner
-                                               ? fours_from(position, winner)
+                                               ? fours_from(position, winner, left)
                                                : std::vector<Move>();
             line.insert(line.end(), rest.begin(), rest.end());
             return;

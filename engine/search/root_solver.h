@@ -41,10 +41,11 @@ class RootSolver {
     /// free cells), and whose first move is not excluded.
     std::optional<ForcedWin> find_win(const Position& root, const Limits& limits,
                                       const SearchTimes& times, const Poll& poll);
-    /// Extends the line of a win that the tree search found, up to `plies` moves. Such a line ends
+    /// Extends the line of a win in `plies` plies that the tree search found. Such a line ends
     /// where the search took a value from the transposition table or from continuous fours.
     /// finish_line() continues with the winning moves from these two sources, and with the defences
-    /// that resist the longest. It stops if neither source gives a move, and at the deadline.
+    /// that resist the longest, as long as the win stays within `plies`. It stops if neither source
+    /// gives such a move, and at the deadline.
     /// Requires: the side to move on `root` wins.
     void finish_line(const Position& root, int plies, const TranspositionTable& table,
                      std::vector<Move>& line, TimePoint deadline);
@@ -52,9 +53,9 @@ class RootSolver {
     void clear();
 
  private:
-    std::vector<Move> fours_from(const Position& position, Color winner);
-    int plies_to_win(const Position& position, const TranspositionTable& table);
-    Move longest_defence(const Position& position, const TranspositionTable& table);
+    std::vector<Move> fours_from(const Position& position, Color winner, int most_plies);
+    int plies_to_win(const Position& position, int most_plies, const TranspositionTable& table);
+    Move longest_defence(const Position& position, int most_plies, const TranspositionTable& table);
     std::optional<ForcedWin> recall(const Position& root, const Limits& limits);
     int node_of(const Position& root) const;
     std::optional<ForcedWin> take(const Position& root, const Limits& limits, Proof proof,

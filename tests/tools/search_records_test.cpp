@@ -4,7 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <utility>
 
 #include "database/canonical.h"
@@ -84,8 +83,8 @@ TEST_CASE("all positions of a proof are stored, with true distances") {
     }
 }
 
-// If a win was found by search and not proven, its line may be longer than the shortest win. So
-// only its first move is stored.
+// If a win was found by search and not proven, only the first move of its line is stored: later
+// replies may not be the best, so the distances after them are unknown.
 TEST_CASE("a line without a proof stores its first move") {
     Position root(Rule::Freestyle, 15, 15);
     for (const auto& [x, y] : {std::pair{8, 9},
@@ -104,13 +103,8 @@ TEST_CASE("a line without a proof stores its first move") {
         root.make(move_at(x, y));
     const SearchResult win = support::search(root, node_limit(2000));
     REQUIRE(win.lines[0].kind == WinKind::Search);
-    REQUIRE(static_cast<int>(win.lines[0].moves.size()) > kMate - win.value);
+    REQUIRE(win.lines[0].moves.size() > 2);
     CHECK(entries_of(root, win).size() == 2);
-    // Even if such a line is marked as a proof, no wrong distance is stored.
-    SearchResult odd = win;
-    odd.lines[0].is_proof = true;
-    for (const database::Entry& entry : entries_of(root, odd))
-        CHECK(std::abs(*entry.record.value) < kMate);
 }
 
 TEST_CASE("an interrupted search stores no bound for unsearched moves") {

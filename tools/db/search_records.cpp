@@ -2,7 +2,6 @@
 #include "tools/db/search_records.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "database/canonical.h"
 #include "database/merging.h"
@@ -38,8 +37,7 @@ Value after_move(Value value) noexcept {
 }
 
 // Adds the position after each of the first `count` moves of a line to `entries`. Stops at the end
-// of the game, and when the win of the line is complete: a line without a proof may contain more
-// moves than its win has plies.
+// of the game.
 void add_line(const Position& root, const PvLine& line, std::size_t count,
               std::vector<database::Entry>& entries) {
     Position position = root;
@@ -49,9 +47,6 @@ void add_line(const Position& root, const PvLine& line, std::size_t count,
     for (std::size_t i = 0; i < std::min(count, line.moves.size()); ++i) {
         const Move move = line.moves[i];
         if (position.move_class(move, position.side_to_move()) == MoveClass::Five)
-            return;
-        // The win is complete here, so the values of the positions after further moves are unknown.
-        if (is_proven(value) && std::abs(value) >= kMate - 1)
             return;
         position.make(move);
         value = after_move(value);

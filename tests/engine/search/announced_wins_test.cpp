@@ -10,6 +10,7 @@
 #include "engine/search/searcher.h"
 #include "engine/threat/threat_moves.h"
 #include "tests/support/drawn.h"
+#include "tests/support/random_positions.h"
 #include "tests/support/search_recorder.h"
 #include "tests/support/searches.h"
 
@@ -92,6 +93,40 @@ TEST_SUITE("search announced wins") {
             CHECK(line_fault(position, result.lines.front()) == "");
             CHECK(result.best == result.lines.front().moves.front());
         }
+    }
+
+    TEST_CASE("a win that the search found, in random positions") {
+        int wins = 0;
+        int repeated = 0;
+        for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+            CAPTURE(seed);
+            const Grid grid = support::grid_with_threes(Rule::Freestyle, 9, 9, seed);
+            Position position(Rule::Freestyle, grid, Color::Black);
+            Searcher searcher;
+            const SearchResult first = searcher.search(position, node_limit(2000));
+            if (!is_win(first.value) || first.proof)
+                continue;
+            ++wins;
+            const PvLine& line = first.lines.front();
+            CHECK(line_fault(position, line) == "");
+            // The line may end early, but it does not take longer than the announced win.
+            CHECK(static_cast<int>(line.moves.size()) <= kMate - first.value);
+            if (line.moves.size() < 3)
+                continue;
+            position.make(line.moves[0]);
+            position.make(line.moves[1]);
+            const SearchResult next = searcher.search(position, node_limit(1));
+            CHECK(next.value >= first.value + 2);
+            if (next.proof)
+                continue;
+            // The engine repeats the win from the line. Its move is a root move of this search.
+            ++repeated;
+            REQUIRE(next.root_moves.size() == 1);
+            CHECK(next.root_moves.front().move == next.best);
+            CHECK(next.root_moves.front().value == next.value);
+        }
+        CHECK(wins >= 5);
+        CHECK(repeated >= 5);
     }
 
     TEST_CASE("an unexpected reply, and a forced answer to it") {
