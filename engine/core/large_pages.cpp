@@ -12,9 +12,6 @@ namespace fukumi {
 
 bool merge_into_large_page(void* page) noexcept {
     constexpr int kCollapse = 25;  // MADV_COLLAPSE, which older headers lack; see madvise(2)
-    // madvise() fails if none of the small pages is in memory yet, so write to the first one.
-    volatile char& first = *static_cast<char*>(page);
-    first = first;
     return ::madvise(page, kLargePage, kCollapse) == 0;
 }
 

@@ -18,21 +18,6 @@
 namespace fukumi {
 namespace {
 
-// Returns the time until which the search may merge the pages of the transposition table before it
-// begins. Merging a large page costs less than a tenth of the page faults that it saves later in
-// the search.
-TimePoint end_of_setup(const SearchTimes& times) {
-    constexpr Milliseconds kLittle{20};  // at most an eighth of the time; used without a clock too
-    constexpr Milliseconds kMost{250};   // at most a twentieth of the time
-    const TimePoint now = Clock::now();
-    const TimePoint end = std::min(times.optimum, times.deadline);
-    if (end == TimePoint::max())
-        return now + kLittle;
-    const TimePoint::duration left = end - now;
-    return now + std::max(std::min<TimePoint::duration>(left / 8, kLittle),
-                          std::min<TimePoint::duration>(left / 20, kMost));
-}
-
 // The destructor of StopHelpers makes the helpers return. Declare a StopHelpers after the threads:
 // it is then destroyed before the threads' destructor waits for the helpers.
 struct StopHelpers {
@@ -163,7 +148,7 @@ SearchResult Searcher::Impl::search(const Position& position, const Limits& limi
     // If the side to move can make a five, no search is needed.
     const bool is_five = position.move_class(moves.front(), us) == MoveClass::Five;
     if (!is_five)
-        shared.table.merge_pages(end_of_setup(shared.times), shared.control->stop_flag());
+        shared.table.merge_pages();
     for (auto& worker : workers)
         worker->start(position, limits, moves);
     if (!is_five) {

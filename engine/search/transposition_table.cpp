@@ -55,6 +55,8 @@ TranspositionTable::~TranspositionTable() {
 }
 
 void TranspositionTable::release() noexcept {
+    stop_merging_ = true;
+    merger_.reset();
     std::free(memory_);
     memory_ = nullptr;
     lines_ = nullptr;
@@ -146,15 +148,30 @@ void TranspositionTable::spread_over(std::size_t count, const std::atomic<bool>&
     }
 }
 
-void TranspositionTable::merge_pages(TimePoint until, const std::atomic<bool>& stopped) noexcept {
-    const auto begin = reinterpret_cast<std::uintptr_t>(lines_);
-    while (merged_ < bytes_in_use() && Clock::now() < until &&
-           !stopped.load(std::memory_order_relaxed)) {
-        const std::uintptr_t page = (begin + merged_ + kLargePage - 1) / kLargePage * kLargePage;
-        merged_ = page + kLargePage - begin;
-        if (merged_ > bytes() || !merge_into_large_page(&lines_[(page - begin) / sizeof(Line)]))
-            merged_ = bytes();  // stop: the table ends, or the system cannot merge pages
-    }
+void TranspositionTable::merge_pages() {
+    if (!kCanMergePages || merging_ || merged_ >= bytes_in_use())
+        return;
+    merging_ = true;
+    stop_merging_ = false;
+    merger_.reset();  // the last call has ended
+    merger_ = std::make_unique<HelperThreads>(1, [this, end = bytes_in_use()](int) {
+        const auto begin = reinterpret_cast<std::uintptr_t>(lines_);
+        while (merged_ < end && !stop_merging_) {
+            const std::uintptr_t page =
+                (begin + merged_ + kLargePage - 1) / kLargePage * kLargePage;
+            merged_ = page + kLargePage - begin;
+            if (merged_ > bytes())
+                break;
+            Line& first = lines_[(page - begin) / sizeof(Line)];
+            // The system merges no page that was never written. This writes, and changes nothing.
+            first.slots[0].data.fetch_or(0, std::memory_order_relaxed);
+            if (!merge_into_large_page(&first))
+                merged_ = bytes();  // the system cannot merge pages
+        }
+        merging_ = false;
+    });
+    if (merger_->count() == 0)
+        merging_ = false;
 }
 
 // Starts a new epoch instead of writing to the memory: wiping or allocating a large table takes

@@ -11,9 +11,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 
 #include "engine/core/clock.h"
+#include "engine/core/threads.h"
 #include "engine/core/types.h"
 
 namespace fukumi {
@@ -76,10 +78,12 @@ class TranspositionTable {
     void fit(std::size_t entries, const std::atomic<bool>& stopped,
              std::optional<Milliseconds> left = {}) noexcept;
     std::size_t bytes_in_use() const noexcept { return line_count_ * sizeof(Line); }
-    /// Merges the table's memory into large pages if the system supports it, until the time `until`
-    /// or until `stopped` is true; a later call continues. Keeps all entries. A search reads the
-    /// table in random order, and is faster with large pages. Call between searches only.
-    void merge_pages(TimePoint until, const std::atomic<bool>& stopped) noexcept;
+    /// Begins to merge the table's memory into large pages, if the system can do that. Keeps all
+    /// entries. A search reads the table in random order, and is faster with large pages. Returns
+    /// at once: a thread of its own does the work, because the system may wait for another
+    /// processor for longer than a search may take. resize() waits for this thread. Call between
+    /// searches only.
+    void merge_pages();
     /// Marks the begin of a search: entries of older searches are replaced first.
     void new_search() noexcept {
         generation_ = (generation_ + 1) & kGenerationMask;
@@ -135,10 +139,16 @@ class TranspositionTable {
     std::size_t capacity_ = 0;    // number of lines in the allocated memory
     std::size_t line_count_ = 0;  // number of lines in use, from the first on
     bool is_fresh_ = true;        // true if new_search() was not called since resize() or clear()
-    std::size_t merged_ = 0;      // merge_pages() has tried this many bytes from lines_ on
     std::uint8_t generation_ = 0;
     std::uint8_t epoch_ = 1;  // clear() increments it; memory that was never written has epoch 0
     void* memory_ = nullptr;  // from calloc; lines_ is the first aligned address in it
+
+    // The thread of merge_pages(). It alone changes merged_, the number of bytes from lines_ on that
+    // it has tried, while merging_ is true.
+    std::unique_ptr<HelperThreads> merger_;
+    std::atomic<std::size_t> merged_ = 0;
+    std::atomic<bool> merging_ = false;
+    std::atomic<bool> stop_merging_ = false;
 };
 
 }  // namespace fukumi
