@@ -450,23 +450,27 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
     }
 
     // Step 12. If there is no move, or if all searched moves lose: a move that does not meet the
-    // threat loses too, perhaps later than the searched ones. The value of such a move is an upper
-    // bound, so it must not cause a fail high. Not measured by itself.
+    // threat loses too, perhaps later than the searched ones. The value of the node is then an
+    // upper bound, even if it is not below beta: a value cut to beta - 1 would promise the opponent
+    // a win sooner than the wins that he has. Not measured by itself.
     trace.ends(number == 0 ? NodeEnd::NoMove : NodeEnd::Moves, best_value);
     if (number == 0)
         return excluded ? old_alpha : value_of_ignoring(node);
-    if (best_value < beta && is_loss(best_value))
-        best_value = std::max(best_value, std::min(value_of_ignoring(node), beta - 1));
+    const bool ignores =
+        best_value < beta && is_loss(best_value) && best_value < value_of_ignoring(node);
+    if (ignores)
+        best_value = value_of_ignoring(node);
 
     // Step 13. Store the result in the table, the histories and the countermoves, which order the
     // moves of later nodes. (History points divided by 200 instead of 128 in the move ordering: +51
     // +- 49, freestyle 20x20, 12,000 nodes, search_features.md; the others were not measured by
     // themselves.)
-    if (best_value >= beta && node.threat != Threat::Five)
+    if (best_value >= beta && !ignores && node.threat != Threat::Five)
         reward(best_move, tried.data(), tried_count, depth);
     if (excluded)
         return best_value;
-    const Bound bound = best_value >= beta       ? Bound::Lower
+    const Bound bound = ignores                  ? Bound::Upper
+                        : best_value >= beta     ? Bound::Lower
                         : best_value > old_alpha ? Bound::Exact
                                                  : Bound::Upper;
     const Value eval = is_eval_borrowed(node) ? kNoValue : stack_[ply].eval;

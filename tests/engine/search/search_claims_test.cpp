@@ -315,6 +315,24 @@ TEST_CASE("in renju no win or loss after the early draw is claimed") {
     CHECK(drawn > support::rounds(20, 5));
 }
 
+// White wins in nine plies with c2. After f6, every move of Black that the search tries loses within
+// eight plies, but Black can also ignore the threat.
+TEST_CASE("a move that ignores a threat does not bring the win nearer") {
+    const Grid grid = support::drawn(R"(
+        . . . . X . .
+        X . . . . O O
+        X . . O . . X
+        . . X . . . .
+        O X O O O . .
+        O . . X X . .
+        . . X . . . .
+    )");
+    const Position position(Rule::Standard, grid, Color::White);
+    const SearchResult result = support::search(position, node_limit(500));
+    CHECK(kMate - result.value == 9);
+    CHECK(best_of(result) == "c2");
+}
+
 TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("search slow");
