@@ -2,7 +2,9 @@
 #include "engine/probe/database_probe.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
+#include <vector>
 
 #include "engine/core/types.h"
 #include "engine/threat/forbidden.h"
@@ -43,7 +45,7 @@ class RootProber {
         std::vector<StoredMove> moves = stored_moves(may_play);
         if (const auto win = quickest_win(moves)) {
             result.win_plies = kMate + win->position.value + 1;
-            result.winning_line = line_from(*win);
+            result.winning_line = line_from(*win, result.win_plies);
         }
         // Sort the most promising moves first: the limit of probes may not suffice for the replies
         // to all moves.
@@ -105,12 +107,19 @@ class RootProber {
         return lowest(moves, is_certain_win);
     }
 
-    std::vector<Move> line_from(const StoredMove& first) {
+    // Returns the line of a win in at most `plies` plies. Leaves out positions whose stored win takes
+    // longer, as that of a position that has only the label of a win.
+    std::vector<Move> line_from(const StoredMove& first, int plies) {
         std::vector<Move> line{first.move};
         position_.make(first.move);
         const auto any = [](Move) { return true; };
         for (bool is_loser = true;; is_loser = !is_loser) {
-            const std::vector<StoredMove> moves = stored_moves(any);
+            std::vector<StoredMove> moves = stored_moves(any);
+            const int left = plies - static_cast<int>(line.size());
+            std::erase_if(moves, [&](const StoredMove& known) {
+                const Value value = known.position.value;
+                return is_proven(value) && kMate - std::abs(value) + 1 > left;
+            });
             const auto next = is_loser ? longest_loss(moves) : quickest_win(moves);
             if (!next)
                 break;

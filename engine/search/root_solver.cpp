@@ -131,19 +131,20 @@ void RootSolver::remember(const Position& root, Proof proof) {
 }
 
 // Returns the line of a win by continuous fours with at most `most_plies` moves, or an empty line if
-// the search finds none. Wins without quiet fours come first, because they are often shorter.
+// the search finds none. It looks first for a win without quiet fours, which is often shorter.
 std::vector<Move> RootSolver::fours_from(const Position& position, Color winner, int most_plies) {
+    if (most_plies < 1)
+        return {};
     if (position.count(winner, MoveClass::Five) > 0)
         return {position.cells(winner, MoveClass::Five).first()};
-    for (const int quiet : {0, kAnyQuietFours}) {
-        const VcfLimits limits{.max_fours = kLineFours, .quiet_budget = quiet};
-        if (fours_.solve(position, winner, limits).verdict != Verdict::Win)
-            continue;
-        std::vector<Move> line = fours_.proof(position, winner).main_line(position);
-        if (static_cast<int>(line.size()) <= most_plies)
-            return line;
-    }
-    return {};
+    const auto wins = [&](int quiet_budget) {
+        const VcfLimits limits{.max_fours = kLineFours, .quiet_budget = quiet_budget};
+        return fours_.solve(position, winner, limits).verdict == Verdict::Win;
+    };
+    if (!wins(0) && !wins(kAnyQuietFours))
+        return {};
+    std::vector<Move> line = fours_.proof(position, winner).main_line(position);
+    return static_cast<int>(line.size()) <= most_plies ? line : std::vector<Move>();
 }
 
 // Returns the number of plies in which the side to move wins, or 0 if no win within `most_plies` is
@@ -160,12 +161,14 @@ int RootSolver::plies_to_win(const Position& position, int most_plies,
 // `most_plies` is known. If several resist equally long, returns the defence that hinders the
 // threat most.
 Move RootSolver::longest_defence(const Position& position, int most_plies,
-                                 const TranspositionTable& table) {
+                                 const TranspositionTable& table, TimePoint deadline) {
     Move longest;
     int most = 0;
     Position next = position;
     const auto try_moves = [&](const std::vector<Move>& moves) {
         for (const Move m : moves) {
+            if (Clock::now() >= deadline)
+                return;
             next.make(m);
             const int plies = plies_to_win(next, most_plies, table);
             next.unmake();
@@ -194,7 +197,7 @@ void RootSolver::finish_line(const Position& root, int plies, const Transpositio
         const int left = plies - static_cast<int>(line.size());
         Move next;
         if (position.side_to_move() != winner) {
-            next = longest_defence(position, left - 1, table);
+            next = longest_defence(position, left - 1, table, deadline);
         } else if (position.count(winner, MoveClass::Five) == 0) {
             const auto entry = won_entry(position, table);
             if (entry && kMate - entry->value <= left && entry->move &&

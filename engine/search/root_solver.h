@@ -55,7 +55,8 @@ class RootSolver {
  private:
     std::vector<Move> fours_from(const Position& position, Color winner, int most_plies);
     int plies_to_win(const Position& position, int most_plies, const TranspositionTable& table);
-    Move longest_defence(const Position& position, int most_plies, const TranspositionTable& table);
+    Move longest_defence(const Position& position, int most_plies, const TranspositionTable& table,
+                         TimePoint deadline);
     std::optional<ForcedWin> recall(const Position& root, const Limits& limits);
     int node_of(const Position& root) const;
     std::optional<ForcedWin> take(const Position& root, const Limits& limits, Proof proof,

@@ -147,8 +147,6 @@ SearchResult Searcher::Impl::search(const Position& position, const Limits& limi
     }
     // If the side to move can make a five, no search is needed.
     const bool is_five = position.move_class(moves.front(), us) == MoveClass::Five;
-    if (!is_five)
-        shared.table.merge_pages();
     for (auto& worker : workers)
         worker->start(position, limits, moves);
     if (!is_five) {
@@ -200,6 +198,8 @@ Found Searcher::Impl::run(const Limits& limits, LineKeeper& keeper,
         const HelperThreads threads(limits.one_thread ? 0 : static_cast<int>(helpers.size()),
                                     [&](int i) { helpers[i]->run(nullptr, {}); });
         const StopHelpers stop{shared.finished};
+        // The helpers exist already: while the system merges pages, it may not create threads.
+        shared.table.merge_pages();
         found.win = find_first();
         found.has_more = found.win && limits.multi_pv > 1 && main_worker.root_moves().size() > 1;
         if (found.has_more) {

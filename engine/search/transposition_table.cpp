@@ -163,8 +163,11 @@ void TranspositionTable::merge_pages() {
             if (merged_ > bytes())
                 break;
             Line& first = lines_[(page - begin) / sizeof(Line)];
-            // The system merges no page that was never written. This writes, and changes nothing.
-            first.slots[0].data.fetch_or(0, std::memory_order_relaxed);
+            // The system merges no page that was never written. This writes and changes nothing; a
+            // compiler may turn fetch_or(0) into a load.
+            std::atomic<std::uint64_t>& word = first.slots[0].data;
+            std::uint64_t seen = word.load(std::memory_order_relaxed);
+            word.compare_exchange_strong(seen, seen, std::memory_order_relaxed);
             if (!merge_into_large_page(&first))
                 merged_ = bytes();  // the system cannot merge pages
         }

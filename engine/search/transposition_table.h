@@ -80,9 +80,9 @@ class TranspositionTable {
     std::size_t bytes_in_use() const noexcept { return line_count_ * sizeof(Line); }
     /// Begins to merge the table's memory into large pages, if the system can do that. Keeps all
     /// entries. A search reads the table in random order, and is faster with large pages. Returns
-    /// at once: a thread of its own does the work, because the system may wait for another
-    /// processor for longer than a search may take. resize() waits for this thread. Call between
-    /// searches only.
+    /// at once: a helper thread does the work, because the system may wait for another processor
+    /// for longer than a search may take. resize() and the destructor wait for this thread. Does
+    /// nothing in a build without threads. Only one thread at a time may call this function.
     void merge_pages();
     /// Marks the begin of a search: entries of older searches are replaced first.
     void new_search() noexcept {
@@ -143,12 +143,10 @@ class TranspositionTable {
     std::uint8_t epoch_ = 1;  // clear() increments it; memory that was never written has epoch 0
     void* memory_ = nullptr;  // from calloc; lines_ is the first aligned address in it
 
-    // The thread of merge_pages(). It alone changes merged_, the number of bytes from lines_ on that
-    // it has tried, while merging_ is true.
-    std::unique_ptr<HelperThreads> merger_;
-    std::atomic<std::size_t> merged_ = 0;
-    std::atomic<bool> merging_ = false;
+    std::unique_ptr<HelperThreads> merger_;  // the thread of merge_pages()
+    std::atomic<bool> merging_ = false;      // true while this thread works
     std::atomic<bool> stop_merging_ = false;
+    std::atomic<std::size_t> merged_ = 0;  // merge_pages() has tried this many bytes from lines_ on
 };
 
 }  // namespace fukumi

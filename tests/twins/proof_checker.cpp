@@ -62,14 +62,16 @@ std::string wrong_shape(const Proof& proof) {
 class Checker {
  public:
     /// The game ends in a draw when `drawn_with` free cells are left.
-    Checker(const Grid& grid, Rule rule, Color attacker, const Proof& proof, int drawn_with)
+    Checker(const Grid& grid, Rule rule, Color attacker, const Proof& proof, int drawn_with,
+            int unlisted_before)
         : grid_(grid),
           free_(grid.count(Cell::Empty)),
           drawn_with_(drawn_with),
           rule_(rule),
           attacker_(attacker),
           proof_(proof),
-          parents_(proof.nodes.size()) {
+          parents_(proof.nodes.size()),
+          elsewhere_(unlisted_before) {
         Random random(1);
         for (auto& of_color : keys_) {
             for (std::uint64_t& key : of_color)
@@ -231,7 +233,7 @@ class Checker {
     const Proof& proof_;
     std::vector<int> parents_;  // number of parents of each node
     std::vector<Point> line_;   // the moves from the root to the current position
-    int elsewhere_ = 0;         // number of moves in the line that the proof does not list
+    int elsewhere_;             // number of the defender's moves that the proof does not list
     std::array<std::array<std::uint64_t, kIndexCount>, 2> keys_;
     std::uint64_t key_ = 0;  // hash of the stones played since the root
     std::unordered_set<std::uint64_t> known_;
@@ -239,16 +241,20 @@ class Checker {
 
 }  // namespace
 
-std::string check_proof(const Grid& grid, Rule rule, Color attacker, const Proof& proof) {
+std::string check_proof(const Grid& grid, Rule rule, Color attacker, const Proof& proof,
+                        int unlisted_before) {
     const std::string wrong = wrong_shape(proof);
-    return wrong.empty() ? Checker(grid, rule, attacker, proof, 0).check(0, std::nullopt) : wrong;
+    return wrong.empty()
+               ? Checker(grid, rule, attacker, proof, 0, unlisted_before).check(0, std::nullopt)
+               : wrong;
 }
 
 std::string check_proof_in_time(const Grid& grid, Rule rule, Color attacker, const Proof& proof) {
     const std::string wrong = wrong_shape(proof);
     const int drawn_with = draw_ahead(rule, grid.count(Cell::Empty));
-    return wrong.empty() ? Checker(grid, rule, attacker, proof, drawn_with).check(0, std::nullopt)
-                         : wrong;
+    return wrong.empty()
+               ? Checker(grid, rule, attacker, proof, drawn_with, 0).check(0, std::nullopt)
+               : wrong;
 }
 
 std::string check_line(Grid grid, Rule rule, Color attacker, const std::vector<Move>& line) {

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/pattern/position.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 
@@ -254,6 +255,15 @@ TEST_CASE("Black's forbidden replies lose in renju") {
     CHECK(check_proof(grid, Rule::Standard, Color::White, proof) ==
           "f4 e4 e4: the cell is not free");
     CHECK(check_proof(grid, Rule::Freestyle, Color::White, proof) == "f4 e4: the defender wins");
+    // Only after a move that the proof does not list may it list a forbidden reply.
+    const Proof listed{{node("f4", 3, 1, {{"e4", 2}}), five("e4"), five("g4")}};
+    CHECK(check_proof(grid, Rule::Renju, Color::White, listed) ==
+          "f4 e4: the listed reply is forbidden");
+    CHECK(check_proof(grid, Rule::Renju, Color::White, listed, 1) == "");
+    // The main line leaves such a reply out.
+    const std::vector<Move> line = listed.main_line(Position(Rule::Renju, grid, Color::White));
+    REQUIRE(line.size() == 3);
+    CHECK(check_line(grid, Rule::Renju, Color::White, line) == "");
 }
 
 TEST_CASE("a forbidden four of Black is not an attack in renju") {

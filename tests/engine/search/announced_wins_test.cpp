@@ -10,9 +10,9 @@
 #include "engine/search/searcher.h"
 #include "engine/threat/threat_moves.h"
 #include "tests/support/drawn.h"
-#include "tests/support/random_positions.h"
 #include "tests/support/search_recorder.h"
 #include "tests/support/searches.h"
+#include "tests/support/threat_positions.h"
 
 namespace fukumi {
 namespace {
@@ -95,7 +95,7 @@ TEST_SUITE("search announced wins") {
         }
     }
 
-    TEST_CASE("a win that the search found, in random positions") {
+    TEST_CASE("the line of a win has at most the announced number of plies") {
         int wins = 0;
         int repeated = 0;
         for (std::uint64_t seed = 1; seed <= 100; ++seed) {

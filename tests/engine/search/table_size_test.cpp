@@ -18,40 +18,6 @@ namespace fukumi {
 
 TEST_SUITE_BEGIN("transposition table size");
 
-TEST_CASE("merging pages keeps the entries") {
-    for (const std::size_t bytes :
-         {std::size_t{64}, std::size_t{1} << 16, (std::size_t{7} << 20) + 64}) {
-        CAPTURE(bytes);
-        TranspositionTable table;
-        REQUIRE(table.resize(bytes));
-        // Store several times more keys than the table can hold.
-        const auto keys = static_cast<int>(bytes / 4);
-        Random random(5);
-        for (int i = 0; i < keys; ++i)
-            table.store(random.next(), 0, entry_of_depth(i % 100));
-        const auto depths_found = [&] {
-            std::vector<int> depths;
-            Random again(5);
-            for (int i = 0; i < keys; ++i) {
-                const auto found = table.probe(again.next(), 0);
-                depths.push_back(found ? found->depth : -1);
-            }
-            return depths;
-        };
-        const std::vector<int> before = depths_found();
-        CHECK(std::count(before.begin(), before.end(), -1) <= keys * 4 / 5);
-        // The pages are merged while the entries are read.
-        for (int again = 0; again < 5; ++again) {
-            table.merge_pages();
-            CHECK(depths_found() == before);
-        }
-        // After resize() to another size the table is empty.
-        REQUIRE(table.resize(bytes + 64));
-        table.merge_pages();
-        CHECK(depths_found() == std::vector<int>(before.size(), -1));
-    }
-}
-
 TEST_CASE("a table that grows keeps its entries") {
     constexpr int kLeast = 4096;  // the smallest number of lines that fit() uses
     const std::atomic<bool> stopped{false};
@@ -254,6 +220,48 @@ TEST_CASE("a table that is too large for the machine is replaced by a smaller on
     CHECK(table.bytes() == kLineBytes);
 }
 #endif
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("transposition table threads");
+
+TEST_CASE("merging pages keeps the entries") {
+    const std::atomic<bool> stopped{false};
+    for (const std::size_t bytes :
+         {std::size_t{64}, std::size_t{1} << 16, (std::size_t{7} << 20) + 64}) {
+        CAPTURE(bytes);
+        TranspositionTable table;
+        REQUIRE(table.resize(bytes));
+        table.fit(1, stopped);
+        table.new_search();
+        // Store several times more keys than the table can hold, while the pages are merged.
+        table.merge_pages();
+        const auto keys = static_cast<int>(table.bytes_in_use() / 4);
+        Random random(5);
+        for (int i = 0; i < keys; ++i)
+            table.store(random.next(), 0, entry_of_depth(i % 100));
+        const auto depths_found = [&] {
+            std::vector<int> depths;
+            Random again(5);
+            for (int i = 0; i < keys; ++i) {
+                const auto found = table.probe(again.next(), 0);
+                depths.push_back(found ? found->depth : -1);
+            }
+            return depths;
+        };
+        const std::vector<int> before = depths_found();
+        CHECK(std::count(before.begin(), before.end(), -1) <= keys * 4 / 5);
+        // The table grows to all of its memory, and loses no entry while it merges the rest.
+        table.merge_pages();
+        table.fit(std::numeric_limits<std::size_t>::max(), stopped);
+        table.merge_pages();
+        CHECK(depths_found() == before);
+        // After resize() to another size the table is empty.
+        REQUIRE(table.resize(bytes + 64));
+        table.merge_pages();
+        CHECK(depths_found() == std::vector<int>(before.size(), -1));
+    }
+}
 
 TEST_SUITE_END();
 

@@ -212,7 +212,7 @@ class Comparison {
                 continue;
             ++tally_.other_replies;
             after.set(p, stone_of(defender));
-            const bool is_same = check_proof(after, rule_, attacker, proof).empty();
+            const bool is_same = check_proof(after, rule_, attacker, proof, 1).empty();
             // If the attacker has several fives, it may win with another five.
             const bool may_differ = is_of_proof || proof.nodes.front().plies == 1;
             const bool loses =
