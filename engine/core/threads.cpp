@@ -105,6 +105,11 @@ HelperThreads::~HelperThreads() {
     impl_->done.wait(lock, [this] { return impl_->ended == impl_->started; });
 }
 
+bool HelperThreads::wait_until(TimePoint until) {
+    std::unique_lock lock(impl_->mutex);
+    return impl_->done.wait_until(lock, until, [this] { return impl_->ended == impl_->started; });
+}
+
 int HelperThreads::count() const noexcept {
     return impl_->started;
 }
@@ -120,6 +125,10 @@ struct HelperThreads::Impl {};
 HelperThreads::HelperThreads(int, const std::function<void(int)>&) {}
 
 HelperThreads::~HelperThreads() = default;
+
+bool HelperThreads::wait_until(TimePoint) {
+    return true;
+}
 
 int HelperThreads::count() const noexcept {
     return 0;

@@ -7,6 +7,8 @@
 #include <functional>
 #include <memory>
 
+#include "engine/core/clock.h"
+
 namespace fukumi {
 
 /// Returns the number of threads that the machine can run at the same time, at least 1. Returns 1
@@ -27,6 +29,9 @@ class HelperThreads {
     HelperThreads(const HelperThreads&) = delete;
     HelperThreads& operator=(const HelperThreads&) = delete;
 
+    /// Waits until all calls have returned, or until the time `until`. Returns true if all calls
+    /// have returned.
+    bool wait_until(TimePoint until);
     /// Returns the number of threads that run or have run a call.
     int count() const noexcept;
 

@@ -148,15 +148,16 @@ void TranspositionTable::spread_over(std::size_t count, const std::atomic<bool>&
     }
 }
 
-void TranspositionTable::merge_pages() {
-    if (!kCanMergePages || merging_ || merged_ >= bytes_in_use())
+void TranspositionTable::merge_pages(TimePoint until) {
+    if (!kCanMergePages || (merger_ && !merger_->wait_until(Clock::now())) ||
+        merged_ >= bytes_in_use()) {
         return;
-    merging_ = true;
+    }
     stop_merging_ = false;
-    merger_.reset();  // the last call has ended
-    merger_ = std::make_unique<HelperThreads>(1, [this, end = bytes_in_use()](int) {
+    merger_.reset();
+    merger_ = std::make_unique<HelperThreads>(1, [this, until, end = bytes_in_use()](int) {
         const auto begin = reinterpret_cast<std::uintptr_t>(lines_);
-        while (merged_ < end && !stop_merging_) {
+        while (merged_ < end && !stop_merging_ && Clock::now() < until) {
             const std::uintptr_t page =
                 (begin + merged_ + kLargePage - 1) / kLargePage * kLargePage;
             merged_ = page + kLargePage - begin;
@@ -171,10 +172,8 @@ void TranspositionTable::merge_pages() {
             if (!merge_into_large_page(&first))
                 merged_ = bytes();  // the system cannot merge pages
         }
-        merging_ = false;
     });
-    if (merger_->count() == 0)
-        merging_ = false;
+    merger_->wait_until(until);
 }
 
 // Starts a new epoch instead of writing to the memory: wiping or allocating a large table takes

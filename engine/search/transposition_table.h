@@ -78,12 +78,13 @@ class TranspositionTable {
     void fit(std::size_t entries, const std::atomic<bool>& stopped,
              std::optional<Milliseconds> left = {}) noexcept;
     std::size_t bytes_in_use() const noexcept { return line_count_ * sizeof(Line); }
-    /// Begins to merge the table's memory into large pages, if the system can do that. Keeps all
-    /// entries. A search reads the table in random order, and is faster with large pages. Returns
-    /// at once: a helper thread does the work, because the system may wait for another processor
-    /// for longer than a search may take. resize() and the destructor wait for this thread. Does
-    /// nothing in a build without threads. Only one thread at a time may call this function.
-    void merge_pages();
+    /// Merges the table's memory into large pages if the system can do that, until the time `until`;
+    /// a later call continues. Keeps all entries. A search reads the table in random order, and is
+    /// faster with large pages. A helper thread does the work, because the system may wait for
+    /// another processor for longer than a search may take: then merge_pages() returns at `until`,
+    /// and resize() and the destructor wait for this thread. Does nothing in a build without
+    /// threads. Call between searches only.
+    void merge_pages(TimePoint until);
     /// Marks the begin of a search: entries of older searches are replaced first.
     void new_search() noexcept {
         generation_ = (generation_ + 1) & kGenerationMask;
@@ -144,7 +145,6 @@ class TranspositionTable {
     void* memory_ = nullptr;  // from calloc; lines_ is the first aligned address in it
 
     std::unique_ptr<HelperThreads> merger_;  // the thread of merge_pages()
-    std::atomic<bool> merging_ = false;      // true while this thread works
     std::atomic<bool> stop_merging_ = false;
     std::atomic<std::size_t> merged_ = 0;  // merge_pages() has tried this many bytes from lines_ on
 };

@@ -235,7 +235,7 @@ TEST_CASE("merging pages keeps the entries") {
         table.fit(1, stopped);
         table.new_search();
         // Store several times more keys than the table can hold, while the pages are merged.
-        table.merge_pages();
+        table.merge_pages(Clock::now());
         const auto keys = static_cast<int>(table.bytes_in_use() / 4);
         Random random(5);
         for (int i = 0; i < keys; ++i)
@@ -252,13 +252,13 @@ TEST_CASE("merging pages keeps the entries") {
         const std::vector<int> before = depths_found();
         CHECK(std::count(before.begin(), before.end(), -1) <= keys * 4 / 5);
         // The table grows to all of its memory, and loses no entry while it merges the rest.
-        table.merge_pages();
+        table.merge_pages(Clock::now() + Milliseconds(1));
         table.fit(std::numeric_limits<std::size_t>::max(), stopped);
-        table.merge_pages();
+        table.merge_pages(TimePoint::max());
         CHECK(depths_found() == before);
         // After resize() to another size the table is empty.
         REQUIRE(table.resize(bytes + 64));
-        table.merge_pages();
+        table.merge_pages(TimePoint::max());
         CHECK(depths_found() == std::vector<int>(before.size(), -1));
     }
 }
