@@ -108,7 +108,7 @@ class RootProber {
     }
 
     // Returns the line of a win in at most `plies` plies. Leaves out positions whose stored win takes
-    // longer, as that of a position that has only the label of a win.
+    // longer: a position that has only the label of a win counts as the longest possible win.
     std::vector<Move> line_from(const StoredMove& first, int plies) {
         std::vector<Move> line{first.move};
         position_.make(first.move);

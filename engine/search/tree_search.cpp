@@ -451,8 +451,8 @@ Value TreeSearch::search_moves(NodeState& node, int depth, Value alpha, Value be
 
     // Step 12. If there is no move, or if all searched moves lose: a move that does not meet the
     // threat loses too, perhaps later than the searched ones. The value of the node is then an
-    // upper bound, even if it is not below beta: a value cut to beta - 1 would promise the opponent
-    // a win sooner than the wins that he has. Not measured by itself.
+    // upper bound, even if it is not below beta. (A value cut to beta - 1 would promise the opponent
+    // a win that comes sooner than any that is proven.) Not measured by itself.
     trace.ends(number == 0 ? NodeEnd::NoMove : NodeEnd::Moves, best_value);
     if (number == 0)
         return excluded ? old_alpha : value_of_ignoring(node);

@@ -17,12 +17,11 @@ namespace fukumi::support {
 /// After each move of the attacker that does not win, the defender may play on every free cell. The
 /// replies that the proof lists must be on free cells. Renju must not forbid them either, unless
 /// the defender has played a move before that the proof does not list: the stone of this move may
-/// make a listed reply forbidden (proof.h). The defender must not win, and the continuation of the
-/// proof for the reply must win. A forbidden move in renju makes the proof
-/// wrong if the attacker plays it, and loses if the defender plays it. Accepts proofs of any shape:
-/// several nodes may share a continuation. Requires: nobody has won.
-/// `unlisted_before`: the number of moves on `grid` that the defender has played since the proof was
-/// found and that the proof does not list.
+/// make a listed reply forbidden (proof.h). `unlisted_before` is the number of such moves that are
+/// already on `grid`. The defender must not win, and the continuation of the proof for the reply
+/// must win. A forbidden move in renju makes the proof wrong if the attacker plays it, and loses if
+/// the defender plays it. Accepts proofs of any shape: several nodes may share a continuation.
+/// Requires: nobody has won.
 std::string check_proof(const Grid& grid, Rule rule, Color attacker, const Proof& proof,
                         int unlisted_before = 0);
 
