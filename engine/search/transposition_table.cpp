@@ -9,8 +9,6 @@
 #include <limits>
 #include <memory>
 
-#include "engine/core/large_pages.h"
-
 namespace fukumi {
 namespace {
 
@@ -55,8 +53,7 @@ TranspositionTable::~TranspositionTable() {
 }
 
 void TranspositionTable::release() noexcept {
-    stop_merging_ = true;
-    merger_.reset();
+    merger_.forget();
     std::free(memory_);
     memory_ = nullptr;
     lines_ = nullptr;
@@ -80,7 +77,6 @@ bool TranspositionTable::resize(std::size_t bytes) {
     capacity_ = count;
     line_count_ = count;
     is_fresh_ = true;
-    merged_ = 0;
     generation_ = 0;
     epoch_ = 1;
     return count == wanted;
@@ -149,31 +145,9 @@ void TranspositionTable::spread_over(std::size_t count, const std::atomic<bool>&
 }
 
 void TranspositionTable::merge_pages(TimePoint until) {
-    if (!kCanMergePages || (merger_ && !merger_->wait_until(Clock::now())) ||
-        merged_ >= bytes_in_use()) {
-        return;
-    }
-    stop_merging_ = false;
-    merger_.reset();
-    merger_ = std::make_unique<HelperThreads>(1, [this, until, end = bytes_in_use()](int) {
-        const auto begin = reinterpret_cast<std::uintptr_t>(lines_);
-        while (merged_ < end && !stop_merging_ && Clock::now() < until) {
-            const std::uintptr_t page =
-                (begin + merged_ + kLargePage - 1) / kLargePage * kLargePage;
-            merged_ = page + kLargePage - begin;
-            if (merged_ > bytes())
-                break;
-            Line& first = lines_[(page - begin) / sizeof(Line)];
-            // The system merges no page that was never written. This writes and changes nothing; a
-            // compiler may turn fetch_or(0) into a load.
-            std::atomic<std::uint64_t>& word = first.slots[0].data;
-            std::uint64_t seen = word.load(std::memory_order_relaxed);
-            word.compare_exchange_strong(seen, seen, std::memory_order_relaxed);
-            if (!merge_into_large_page(&first))
-                merged_ = bytes();  // the system cannot merge pages
-        }
-    });
-    merger_->wait_until(until);
+    static_assert(sizeof(Slot) == 2 * sizeof(std::atomic<std::uint64_t>));
+    if (lines_ != nullptr)
+        merger_.merge({&lines_->slots[0].check, bytes(), bytes_in_use()}, until);
 }
 
 // Starts a new epoch instead of writing to the memory: wiping or allocating a large table takes

@@ -11,11 +11,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 
 #include "engine/core/clock.h"
-#include "engine/core/threads.h"
+#include "engine/core/page_merger.h"
 #include "engine/core/types.h"
 
 namespace fukumi {
@@ -78,12 +77,10 @@ class TranspositionTable {
     void fit(std::size_t entries, const std::atomic<bool>& stopped,
              std::optional<Milliseconds> left = {}) noexcept;
     std::size_t bytes_in_use() const noexcept { return line_count_ * sizeof(Line); }
-    /// Merges the table's memory into large pages if the system can do that, until the time `until`;
-    /// a later call continues. Keeps all entries. A search reads the table in random order, and is
-    /// faster with large pages. A helper thread does the work, because the system may wait for
-    /// another processor for longer than a search may take: then merge_pages() returns at `until`,
-    /// and resize() and the destructor wait for this thread. Does nothing in a build without
-    /// threads. Call between searches only.
+    /// Merges the table's memory into large pages if the system can do that, until the time `until`
+    /// (page_merger.h). Keeps all entries. A search reads the table in random order, and is faster
+    /// with large pages. If the system needs longer, resize() and the destructor wait for it. Call
+    /// between searches only.
     void merge_pages(TimePoint until);
     /// Marks the begin of a search: entries of older searches are replaced first.
     void new_search() noexcept {
@@ -144,9 +141,7 @@ class TranspositionTable {
     std::uint8_t epoch_ = 1;  // clear() increments it; memory that was never written has epoch 0
     void* memory_ = nullptr;  // from calloc; lines_ is the first aligned address in it
 
-    std::unique_ptr<HelperThreads> merger_;  // the thread of merge_pages()
-    std::atomic<bool> stop_merging_ = false;
-    std::atomic<std::size_t> merged_ = 0;  // merge_pages() has tried this many bytes from lines_ on
+    PageMerger merger_;
 };
 
 }  // namespace fukumi
