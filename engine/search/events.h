@@ -34,7 +34,7 @@ struct Allowance {
 };
 
 /// A principal variation that the search reports: the result of a finished iteration, a better move
-/// that an interrupted iteration found, or the main line of a proof.
+/// that an interrupted iteration or another thread found, or the main line of a proof.
 struct PvLine {
     int rank = 0;             ///< 0 = best
     int depth = 0;            ///< depth of the iteration, in plies; 1 for a proof
@@ -132,7 +132,8 @@ class SearchListener {
     /// Called at the end of an iteration for each of its lines, the best by value first; the line
     /// of rank 0 replaces all lines before it. All lines have the depth of the iteration, except
     /// that of a proof. If the first iteration is interrupted, the lines that it has finished are
-    /// reported. An interrupted search for one line reports a better move that it has found.
+    /// reported. An interrupted search for one line reports a better move that it has found; if
+    /// another thread has found a better one, that follows after the last iteration.
     virtual void on_line(const PvLine& /*line*/) {}
     /// Called at the end of an iteration, after its lines; also if the iteration was interrupted.
     virtual void on_iteration(const Iteration& /*iteration*/) {}
@@ -162,7 +163,7 @@ class LineListener : public SearchListener {
 struct SearchResult {
     Move best;  ///< Move::none() only if `end` is SearchEnd::NoMove
     Value value = 0;
-    int depth = 0;  ///< depth of the last reported iteration; 1 if there is only a proof
+    int depth = 0;  ///< depth of the last reported line; 1 if there is only a proof
     std::int64_t nodes = 0;
     /// The lines that were reported last, the best first; empty if the search stopped before its
     /// first line. The first line begins with `best` and has its value.

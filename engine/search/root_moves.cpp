@@ -78,6 +78,24 @@ std::vector<Move> without_images(const Position& position, std::vector<Move> mov
     return moves;
 }
 
+std::optional<std::size_t> best_helper(const ThreadLine& reported, Value known,
+                                       const std::vector<ThreadLine>& helpers,
+                                       int last_depth) noexcept {
+    const bool is_lost = is_loss(reported.value) && reported.bound == Bound::Exact;
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < helpers.size(); ++i) {
+        const ThreadLine& line = helpers[i];
+        const bool counts = is_win(line.value)
+                                ? line.value > reported.value
+                                : !is_lost && line.move != reported.move && line.value > known &&
+                                      line.depth >= reported.depth && line.depth <= last_depth;
+        if (counts && line.bound != Bound::Upper && (!best || line.value > helpers[*best].value)) {
+            best = i;
+        }
+    }
+    return best;
+}
+
 std::vector<RootMoveInfo> infos_of(const std::vector<RootMove>& moves) {
     std::vector<RootMoveInfo> infos;
     infos.reserve(moves.size());

@@ -1,6 +1,8 @@
 // The moves of the root: which ones the search visits, in which order, and what it found on each.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "engine/core/types.h"
@@ -22,6 +24,24 @@ struct RootMove {
     std::vector<Move> line;  ///< begins with `move`
     RootMoveInfo info;       ///< its own line stays empty; infos_of() fills it in
 };
+
+/// The best line of a thread when the search ends. Without a line the value is -kInfinite.
+struct ThreadLine {
+    Move move;
+    Value value = -kInfinite;
+    Bound bound = Bound::None;
+    int depth = 0;  ///< depth of the iteration that gave the value
+};
+
+/// Returns the index of the helper's line that is the result of the search, or nullopt if that is
+/// `reported`, the line that the main thread has reported last. A better win than `reported` counts.
+/// Another line counts if it has another move, a value above `known` that is no upper bound, and a
+/// depth from that of `reported` to `last_depth`, unless `reported` is a proven loss. `known` is the
+/// best value that the main thread knows now (Worker::known_value()). Of several such lines the best
+/// one is the result.
+std::optional<std::size_t> best_helper(const ThreadLine& reported, Value known,
+                                       const std::vector<ThreadLine>& helpers,
+                                       int last_depth) noexcept;
 
 /// Returns the `info` of each move, with `line` filled in. If the bound is Upper, the line contains
 /// only the move itself, because a null-window search gives no line.

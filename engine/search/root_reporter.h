@@ -56,12 +56,13 @@ class RootReporter {
             listener_->on_line(line);
         stop_.obey_control();
     }
-    /// Reports the best move of an interrupted iteration. Requires: the search has one line.
-    void interrupted_line(const RootMove& move, int depth) const {
+    /// Reports the best move of an iteration, which was interrupted unless it is `complete`.
+    /// Requires: the search has one line.
+    void best_line(const RootMove& move, int depth, bool complete) const {
         if (listener_ == nullptr)
             return;
         PvLine line = line_of(move, depth);
-        if (line.bound == Bound::Exact)
+        if (!complete && line.bound == Bound::Exact)
             line.bound = Bound::Lower;
         listener_->on_line(line);
     }

@@ -32,9 +32,9 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
         root_moves_.push_back({.move = m, .line = {m}, .info = {.move = m, .line = {}}});
     mark_known_moves(root, limits, root_moves_);
     proven_.reset();
-    // Every second helper begins one ply deeper, so that the threads search different trees. (Not
-    // measured by itself; a second thread gains +129 +- 57: freestyle 20x20, 200 ms, November 2026,
-    // tournaments/STRENGTH.md)
+    // Every second helper begins one ply deeper, so that the threads search different trees. (No
+    // difference was measured. Two threads need the time of one divided by 1.36 +- 0.12 for depth
+    // 17, November 2026, tournaments/STRENGTH.md)
     next_depth_ = 1 + id_ % 2;
     end_ = SearchEnd::NotSearched;
     stability_ = {};
@@ -54,15 +54,42 @@ void Worker::exclude_proven(const PvLine& win) {
     --limits_.multi_pv;
 }
 
-void Worker::run(SearchListener* listener, const std::vector<Worker*>& others) {
-    const auto count_nodes = [&] {
+RootReporter Worker::reporter_to(SearchListener* listener, const std::vector<Worker*>& others) {
+    const auto count_nodes = [this, &others] {
         std::int64_t nodes = tree_.stop().nodes();
         for (const Worker* other : others)
             nodes += other->nodes();
         return nodes;
     };
-    const RootReporter reporter(listener, proven_ ? &*proven_ : nullptr, shared_.times.start,
-                                tree_.stop(), count_nodes);
+    return RootReporter(listener, proven_ ? &*proven_ : nullptr, shared_.times.start, tree_.stop(),
+                        count_nodes);
+}
+
+Value Worker::known_value(int depth) const noexcept {
+    Value known = root_moves_.front().value;
+    for (const RootMove& move : root_moves_) {
+        const bool is_other = &move != &root_moves_.front();
+        if (is_other && move.info.depth >= depth && move.info.bound != Bound::Upper)
+            known = std::max(known, move.info.value);
+    }
+    return known;
+}
+
+void Worker::adopt_line(const Worker& helper, SearchListener& listener,
+                        const std::vector<Worker*>& others) {
+    const RootMove& line = helper.root_moves_.front();
+    const auto place = std::find_if(root_moves_.begin(), root_moves_.end(),
+                                    [&](const RootMove& own) { return own.move == line.move; });
+    const std::int64_t nodes = place->info.nodes;
+    *place = line;
+    place->info.nodes = nodes;
+    std::rotate(root_moves_.begin(), place, place + 1);
+    reporter_to(&listener, others)
+        .best_line(root_moves_.front(), line.info.depth, line.info.depth < helper.next_depth_);
+}
+
+void Worker::run(SearchListener* listener, const std::vector<Worker*>& others) {
+    const RootReporter reporter = reporter_to(listener, others);
     const int ranks = std::min<int>(limits_.multi_pv, static_cast<int>(root_moves_.size()));
     SearchRecorder* recorder = tree_.recorder();
     for (int depth = next_depth_;; ++depth) {
@@ -147,7 +174,7 @@ int Worker::search_ranks(int depth, int ranks, const RootReporter& reporter) {
     const RootMove& best = root_moves_.front();
     if (tree_.stop().is_stopped() && ranks == 1 && !proven_ && finished == 0 &&
         best.move != reported && best.value > -kInfinite) {
-        reporter.interrupted_line(best, depth);
+        reporter.best_line(best, depth, false);
     }
     return finished;
 }

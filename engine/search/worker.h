@@ -15,8 +15,9 @@
 
 namespace fukumi {
 
-/// Worker 0 is the main thread: it obeys the limits, and its lines are the result. The other
-/// workers (helpers) search the same root until SharedState::finished is set; they fill the table.
+/// Worker 0 is the main thread: it obeys the limits and reports its lines. The other workers
+/// (helpers) search the same root until SharedState::finished is set. They fill the table, and the
+/// best of them may have the result (best_helper() in root_moves.h).
 class Worker {
  public:
     Worker(int id, SharedState& shared) : id_(id), shared_(shared), tree_(shared, id == 0) {}
@@ -33,6 +34,19 @@ class Worker {
     /// Searches deeper and deeper until it has to stop. Worker 0 reports to `listener`, and reports
     /// the nodes of `others` together with its own; for helpers pass null and an empty list.
     void run(SearchListener* listener, const std::vector<Worker*>& others);
+    /// Replaces the best line by the best line of a helper, and reports it to `listener`. For worker
+    /// 0 only. `others` as for run(). Requires: run() has returned for all workers, the helper has a
+    /// line, and the search has one line.
+    void adopt_line(const Worker& helper, SearchListener& listener,
+                    const std::vector<Worker*>& others);
+    /// Returns the best line of the last search, also after a run() that was interrupted.
+    ThreadLine line() const noexcept {
+        const RootMove& best = root_moves_.front();
+        return {best.move, best.value, best.info.bound, best.info.depth};
+    }
+    /// Returns the best value that the worker knows at this depth or a greater one: that of its best
+    /// move, which an interrupted iteration may have lowered, or a better one of another move.
+    Value known_value(int depth) const noexcept;
     /// Returns why the last run() ended. For worker 0 only.
     SearchEnd end() const noexcept { return end_; }
 
@@ -47,6 +61,7 @@ class Worker {
     void clear() noexcept { tree_.clear(); }
 
  private:
+    RootReporter reporter_to(SearchListener* listener, const std::vector<Worker*>& others);
     std::optional<SearchEnd> end_before(int depth) const noexcept;
     TimePoint end_of_iterations() const noexcept;
     int search_ranks(int depth, int ranks, const RootReporter& reporter);

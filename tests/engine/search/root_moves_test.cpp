@@ -1,4 +1,4 @@
-// Tests the list of root moves in symmetric positions.
+// Tests the list of root moves in symmetric positions, and which thread has the result.
 #include "engine/search/root_moves.h"
 
 #include <doctest/doctest.h>
@@ -116,6 +116,57 @@ TEST_CASE("no move is dropped if moves are excluded, or if the board is not squa
     Position wide(Rule::Freestyle, 17, 15);
     wide.make(wide.centre());
     CHECK(list_root_moves(wide, Weights::built_in(wide.rule()), {}).size() == 40);
+}
+
+// Returns the line of a thread. Lines with different numbers have different moves.
+ThreadLine thread_line(int number, int depth, Value value, Bound bound = Bound::Exact) {
+    return {.move = move_at(number, 0), .value = value, .bound = bound, .depth = depth};
+}
+
+// The index of the helper that best_helper() chooses, or -1.
+int chosen(const ThreadLine& reported, Value known, const std::vector<ThreadLine>& helpers,
+           int last_depth = 99) {
+    const auto best = best_helper(reported, known, helpers, last_depth);
+    return best ? static_cast<int>(*best) : -1;
+}
+
+TEST_CASE("the best line of a helper that is as deep as the main thread is the result") {
+    const ThreadLine main = thread_line(0, 14, 20);
+    const ThreadLine nothing;
+    CHECK(chosen(main, 20, {}) == -1);
+    CHECK(chosen(main, 20, {nothing}) == -1);
+    CHECK(chosen(nothing, -kInfinite, {main}) == 0);
+    CHECK(chosen(main, 20, {thread_line(1, 14, 21)}) == 0);
+    CHECK(chosen(main, 20, {thread_line(1, 14, 20)}) == -1);
+    CHECK(chosen(main, 20, {thread_line(1, 15, 19)}) == -1);
+    CHECK(chosen(main, 20, {thread_line(1, 13, 500)}) == -1);
+    CHECK(chosen(main, 20, {thread_line(1, 15, 21)}, 15) == 0);
+    CHECK(chosen(main, 20, {thread_line(1, 15, 21)}, 14) == -1);
+    CHECK(chosen(main, 20, {thread_line(1, 14, 30), thread_line(2, 15, 25)}) == 0);
+    CHECK(chosen(main, 20, {thread_line(1, 14, 25), thread_line(2, 14, 30)}) == 1);
+    CHECK(chosen(main, 20, {thread_line(1, 14, 30, Bound::Upper)}) == -1);
+    CHECK(chosen(main, 20, {thread_line(1, 14, 30, Bound::Lower)}) == 0);
+    CHECK(chosen(main, 20, {thread_line(0, 15, 30)}) == -1);
+    // The interrupted iteration has lowered the value of the reported move, or raised another one.
+    CHECK(chosen(main, 5, {thread_line(1, 14, 10)}) == 0);
+    CHECK(chosen(main, 5, {thread_line(0, 14, 10)}) == -1);
+    CHECK(chosen(main, 40, {thread_line(1, 14, 30)}) == -1);
+}
+
+TEST_CASE("a proven win or loss is the result at any depth") {
+    const ThreadLine main = thread_line(0, 14, 20);
+    CHECK(chosen(main, 20, {thread_line(1, 3, win_in(5))}) == 0);
+    CHECK(chosen(main, 20, {thread_line(0, 3, win_in(5))}) == 0);
+    CHECK(chosen(main, win_in(5), {thread_line(0, 3, win_in(5))}) == 0);
+    CHECK(chosen(main, 20, {thread_line(1, 15, win_in(5))}, 14) == 0);
+    CHECK(chosen(thread_line(0, 14, win_in(9)), win_in(9), {thread_line(1, 3, win_in(5))}) == 0);
+    CHECK(chosen(thread_line(0, 3, win_in(5)), win_in(5), {thread_line(1, 9, win_in(7))}) == -1);
+    const ThreadLine lost = thread_line(0, 3, loss_in(6));
+    CHECK(chosen(lost, loss_in(6), {thread_line(1, 9, 40)}) == -1);
+    CHECK(chosen(lost, loss_in(6), {thread_line(1, 9, win_in(9))}) == 0);
+    // A loss of one move in an interrupted iteration proves nothing about the others.
+    CHECK(chosen(main, loss_in(6), {thread_line(1, 14, -300)}) == 0);
+    CHECK(chosen(main, 20, {thread_line(1, 20, loss_in(6))}) == -1);
 }
 
 TEST_SUITE_END();

@@ -205,6 +205,33 @@ TEST_CASE("several threads find legal and obvious moves") {
     }
 }
 
+TEST_CASE("the best move and value of several threads are those of the last line") {
+    Searcher searcher;
+    searcher.set_threads(3);
+    int compared = 0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        CAPTURE(seed);
+        const Position position = any_position(kAllRules[seed % kRuleCount], seed);
+        if (position.free_cells() == 0)
+            continue;
+        std::vector<PvLine> reported;
+        LineListener listener([&](const PvLine& line) { reported.push_back(line); });
+        const SearchResult result =
+            searcher.search(position, node_limit(2000), {}, listener, SearchControl());
+        CHECK(fault_of(position, result) == "");
+        if (result.root_moves.empty() || result.lines.empty())
+            continue;
+        CHECK(result.value == reported.back().value);
+        CHECK(result.best == reported.back().moves.front());
+        CHECK(result.lines.front().moves.front() == result.best);
+        if (result.end == SearchEnd::Nodes && !is_win(result.value)) {
+            CHECK(result.root_moves.front().move == result.best);
+            ++compared;
+        }
+    }
+    CHECK(compared > 10);
+}
+
 TEST_CASE("several threads rank lines, and do not play excluded moves") {
     Searcher searcher;
     searcher.set_threads(2);
