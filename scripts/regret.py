@@ -162,6 +162,8 @@ def compare(options):
             sys.exit(f"regret: cannot run {program}")
     suite = Suite(options.suite)
     positions = suite.positions[: options.positions]
+    if not suite.positions:
+        sys.exit(f"regret: {options.suite} has no positions")
     limits = [int(part) for part in options.nodes.split(",")]
     chosen = []
     for program, nodes in zip(options.programs, limits * 2 if len(limits) == 1 else limits):

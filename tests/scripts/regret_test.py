@@ -85,6 +85,10 @@ class Regret(unittest.TestCase):
             self.run_script("compare", "--oracle", "nowhere/oracle", touch, touch)
         self.assertFalse(marker.exists())
 
+    def test_names_a_suite_without_positions(self):
+        with self.assertRaisesRegex(SystemExit, "has no positions"):
+            self.compare("100", self.engine, self.engine)
+
     def test_states_what_the_second_program_gains(self):
         self.make([game("h8"), game("i9")])
         printed = self.compare("40000,100000", self.engine, self.engine)
