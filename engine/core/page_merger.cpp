@@ -5,7 +5,7 @@
 
 namespace fukumi {
 
-void PageMerger::merge(const SharedMemory& memory, TimePoint until) {
+void PageMerger::merge(const Memory& memory, TimePoint until) {
     const bool is_busy = thread_ && !thread_->wait_until(Clock::now());
     if (!kCanMergePages || is_busy || tried_ >= memory.in_use)
         return;
@@ -22,7 +22,7 @@ void PageMerger::forget() noexcept {
     tried_ = 0;
 }
 
-void PageMerger::merge_next_pages(const SharedMemory& memory, TimePoint until) noexcept {
+void PageMerger::merge_next_pages(const Memory& memory, TimePoint until) noexcept {
     const auto begin = reinterpret_cast<std::uintptr_t>(memory.words);
     while (tried_ < memory.in_use && !stop_ && Clock::now() < until) {
         const std::uintptr_t page = (begin + tried_ + kLargePage - 1) / kLargePage * kLargePage;

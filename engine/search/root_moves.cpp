@@ -82,16 +82,18 @@ std::optional<std::size_t> best_helper(const ThreadLine& reported, Value known,
                                        const std::vector<ThreadLine>& helpers,
                                        int last_depth) noexcept {
     const bool is_lost = is_loss(reported.value) && reported.bound == Bound::Exact;
+    const auto counts = [&](const ThreadLine& line) {
+        if (line.bound == Bound::Upper)
+            return false;
+        if (is_win(line.value))
+            return line.value > reported.value;
+        return !is_lost && line.move != reported.move && line.value > known &&
+               line.depth >= reported.depth && line.depth <= last_depth;
+    };
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < helpers.size(); ++i) {
-        const ThreadLine& line = helpers[i];
-        const bool counts = is_win(line.value)
-                                ? line.value > reported.value
-                                : !is_lost && line.move != reported.move && line.value > known &&
-                                      line.depth >= reported.depth && line.depth <= last_depth;
-        if (counts && line.bound != Bound::Upper && (!best || line.value > helpers[*best].value)) {
+        if (counts(helpers[i]) && (!best || helpers[i].value > helpers[*best].value))
             best = i;
-        }
     }
     return best;
 }

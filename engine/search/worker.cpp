@@ -84,8 +84,8 @@ void Worker::adopt_line(const Worker& helper, SearchListener& listener,
     *place = line;
     place->info.nodes = nodes;
     std::rotate(root_moves_.begin(), place, place + 1);
-    reporter_to(&listener, others)
-        .best_line(root_moves_.front(), line.info.depth, line.info.depth < helper.next_depth_);
+    const bool complete = line.info.depth < helper.next_depth_;
+    reporter_to(&listener, others).best_line(root_moves_.front(), line.info.depth, complete);
 }
 
 void Worker::run(SearchListener* listener, const std::vector<Worker*>& others) {

@@ -1,4 +1,5 @@
-// Tests HelperThreads: when the object is destroyed, all calls on its threads have returned.
+// Tests HelperThreads: when the object is destroyed, all calls on its threads have returned, and
+// wait_until() says whether they have.
 #include "engine/core/threads.h"
 
 #include <doctest/doctest.h>
@@ -22,6 +23,19 @@ TEST_CASE("each helper runs one call, and the destructor waits for all") {
         for (int i = 0; i < 8; ++i)
             CHECK(calls[i] == (i < count ? 1 : 0));
     }
+}
+
+TEST_CASE("wait_until() returns in time, and says whether all calls have returned") {
+    std::atomic<bool> may_end{false};
+    HelperThreads helpers(2, [&](int) {
+        while (!may_end)
+            std::this_thread::yield();
+    });
+    CHECK_FALSE(helpers.wait_until(Clock::now()));
+    CHECK_FALSE(helpers.wait_until(Clock::now() + Milliseconds(1)));
+    may_end = true;
+    CHECK(helpers.wait_until(TimePoint::max()));
+    CHECK(helpers.wait_until(Clock::now()));
 }
 
 TEST_CASE("helpers run at the same time as their owner") {

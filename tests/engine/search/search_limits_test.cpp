@@ -2,6 +2,7 @@
 // threads.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -230,6 +231,56 @@ TEST_CASE("the best move and value of several threads are those of the last line
         }
     }
     CHECK(compared > 10);
+}
+
+// Stops the search after the first iteration of the main thread, as soon as the helper has stored a
+// position after a root move with at least this depth.
+class HelperGoesOn : public SearchListener {
+ public:
+    HelperGoesOn(Searcher& searcher, const Position& root, int depth, SearchControl& control)
+        : searcher_(searcher), root_(root), depth_(depth), control_(control) {}
+
+    void on_iteration(const Iteration& iteration) override {
+        while (!control_.is_stopped() && !is_deep(iteration))
+            std::this_thread::yield();
+        control_.stop();
+    }
+
+ private:
+    bool is_deep(const Iteration& iteration) const {
+        return std::any_of(iteration.root_moves.begin(), iteration.root_moves.end(),
+                           [&](const RootMoveInfo& info) {
+                               const auto entry =
+                                   searcher_.table().probe(root_.key_after(info.move), 1);
+                               return entry && entry->depth >= depth_;
+                           });
+    }
+
+    Searcher& searcher_;
+    const Position& root_;
+    int depth_;
+    SearchControl& control_;
+};
+
+TEST_CASE("the better line of a deeper helper is the result of a stopped search") {
+    int of_helper = 0;
+    for (int number = 0; number < 4 * kRuleCount; ++number) {
+        CAPTURE(number);
+        const Position position =
+            opening(kAllRules[number % kRuleCount], 9 + 2 * (number / kRuleCount));
+        Searcher searcher;
+        searcher.set_threads(2);
+        SearchControl control;
+        HelperGoesOn listener(searcher, position, 4, control);
+        const SearchResult result = searcher.search(position, Limits{}, {}, listener, control);
+        CHECK(fault_of(position, result) == "");
+        CHECK(result.end == SearchEnd::Stopped);
+        REQUIRE(result.lines.size() == 1);
+        CHECK(result.lines.front().depth == result.depth);
+        CHECK(result.root_moves.front().move == result.best);
+        of_helper += result.depth > 1;  // the main thread has finished depth 1 only
+    }
+    CHECK(of_helper > 0);
 }
 
 TEST_CASE("several threads rank lines, and do not play excluded moves") {
